@@ -1,0 +1,28 @@
+// Writes openapi.json and docs/chosen.md from the contract; with --check it only says whether they have drifted.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { toChosen } from './chosen.ts'
+import { routes } from './index.ts'
+import { toOpenApi } from './openapi.ts'
+
+const root = new URL('../../', import.meta.url)
+const generated = {
+  'openapi.json': `${JSON.stringify(toOpenApi(routes), null, 2)}\n`,
+  'docs/chosen.md': toChosen(routes),
+}
+
+const current = (path: string): string | null => {
+  try {
+    return readFileSync(new URL(path, root), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+const drifted = Object.entries(generated).filter(([path, text]) => current(path) !== text)
+if (process.argv.includes('--check')) {
+  for (const [path] of drifted) console.error(`${path} is out of step with the contract: run npm run generate`)
+  process.exitCode = drifted.length > 0 ? 1 : 0
+} else {
+  for (const [path, text] of drifted) writeFileSync(new URL(path, root), text)
+  console.log(drifted.length > 0 ? `wrote ${drifted.map(([path]) => path).join(', ')}` : 'nothing to write')
+}

@@ -1,0 +1,21 @@
+import { account } from './account.ts'
+import { apiKeys } from './api-keys.ts'
+import { audit } from './audit.ts'
+import type { Area, Route } from './kernel/index.ts'
+import { members } from './members.ts'
+import { organizations } from './organizations.ts'
+import { plan } from './plan.ts'
+import { roles } from './roles.ts'
+import { sessions } from './sessions.ts'
+import { staffAuth } from './staff-auth.ts'
+
+export * from './kernel/index.ts'
+
+/** The whole API. */
+export const areas = [staffAuth, sessions, account, organizations, members, roles, apiKeys, audit, plan] as const
+
+export const routes: readonly Route[] = (areas as readonly Area[]).flatMap(
+  (area) => Object.values(area.routes) as Route[],
+)
+
+export { account, apiKeys, audit, members, organizations, plan, roles, sessions, staffAuth }

@@ -1,0 +1,79 @@
+import type { Family } from './families.ts'
+import type { CustomerPermission, StaffPermission } from './permissions.ts'
+
+/** Who may call a route. Every route states exactly one; nothing about access stands in a verb. */
+export type Access =
+  | { readonly kind: 'staff'; readonly permission: StaffPermission | null }
+  | { readonly kind: 'staff_without_organization' }
+  | { readonly kind: 'machine' }
+  | { readonly kind: 'publishable' }
+  | ContactAccess
+  | { readonly kind: 'machine_or_contact' }
+  | { readonly kind: 'anyone'; readonly reason: string }
+  | { readonly kind: 'holder'; readonly family: Family; readonly reason: string }
+
+export interface ContactAccess {
+  readonly kind: 'contact'
+  /** Only a session whose identity was proven may pass. */
+  readonly verified: boolean
+  /** The route is about the team that `X-Customer-Id` names; without one it is 404. */
+  readonly team: boolean
+  readonly permission: CustomerPermission | null
+}
+
+/** A staff session in an organization whose role holds the permission. */
+export const staff = <P extends StaffPermission>(permission: P) => ({ kind: 'staff', permission }) as const
+
+/** A staff session in an organization, whatever its role. */
+export const anyMember = () => ({ kind: 'staff', permission: null }) as const
+
+/** A staff session, also one that has lost its last organization. */
+export const staffWithoutOrganization = () => ({ kind: 'staff_without_organization' }) as const
+
+/** An organization's secret key; it fixes the environment. */
+export const machine = () => ({ kind: 'machine' }) as const
+
+/** A publishable key in the JSON body, gated by its allowed origins. */
+export const publishable = () => ({ kind: 'publishable' }) as const
+
+/** A contact's own session. */
+export const contact = (needs: { verified?: boolean; team?: boolean; permission?: CustomerPermission } = {}) =>
+  ({
+    kind: 'contact',
+    verified: needs.verified ?? false,
+    team: needs.team ?? needs.permission !== undefined,
+    permission: needs.permission ?? null,
+  }) as const satisfies ContactAccess
+
+/** An organization's secret key or a contact's own session. */
+export const machineOrContact = () => ({ kind: 'machine_or_contact' }) as const
+
+/** No credential at all, and the reason why that is right. */
+export const anyone = (reason: string) => ({ kind: 'anyone', reason }) as const
+
+/** Whoever holds a one-time token of this family, sent as the bearer credential. */
+export const holder = (family: Family, reason: string) => ({ kind: 'holder', family, reason }) as const
+
+/** The families whose credential opens a route with this access. */
+export function familiesOf(access: Access): readonly Family[] {
+  switch (access.kind) {
+    case 'staff':
+    case 'staff_without_organization':
+      return ['staff']
+    case 'machine_or_contact':
+      return ['machine', 'contact']
+    case 'holder':
+      return [access.family]
+    case 'anyone':
+      return []
+    default:
+      return [access.kind]
+  }
+}
+
+/** Surfaces that a browser on the tenant's own site calls: they answer any origin. */
+export const isCrossOrigin = (access: Access): boolean =>
+  access.kind === 'publishable' ||
+  access.kind === 'contact' ||
+  access.kind === 'machine_or_contact' ||
+  access.kind === 'anyone'

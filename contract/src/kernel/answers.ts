@@ -1,0 +1,29 @@
+import type { Route } from './area.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** Every error a route can answer: what its verb declares, and what the pipeline refuses before the verb runs. */
+export function errorsOf(route: Route): ErrorCode[] {
+  const codes = new Set<ErrorCode>(['internal', 'unavailable', ...(route.errors ?? [])])
+  const { access } = route
+  if (access.kind !== 'anyone') codes.add('unauthorized')
+  if (access.kind === 'staff') codes.add('not_a_member')
+  if (access.kind === 'staff' && access.permission) codes.add('forbidden')
+  if (access.kind === 'publishable') codes.add('origin_not_allowed')
+  if (access.kind === 'contact') {
+    if (access.verified) codes.add('unverified_session')
+    if (access.team) codes.add('not_found')
+    if (access.permission) codes.add('forbidden')
+  }
+  if (route.closedToSupport) codes.add('impersonated_session')
+  if (isThrottled(route)) codes.add('rate_limited')
+  if (Object.keys(route.params.properties).length > 0) codes.add('not_found')
+  if (route.body)
+    for (const code of ['invalid_request', 'body_too_large', 'unsupported_media_type'] as const) codes.add(code)
+  if (route.query) codes.add('invalid_request')
+  if (route.idempotent)
+    for (const code of ['idempotency_in_progress', 'idempotency_key_reused'] as const) codes.add(code)
+  return [...codes]
+}
+
+export const isThrottled = (route: Route): boolean =>
+  route.limits !== undefined || ['machine', 'contact', 'machine_or_contact'].includes(route.access.kind)

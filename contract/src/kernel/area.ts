@@ -1,0 +1,86 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import type { Access } from './access.ts'
+import type { ErrorCode } from './errors.ts'
+import type { Limit } from './limits.ts'
+import { Uuid } from './schema.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A route as it is written down in an area's contract. */
+export interface RouteSpec {
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly description?: string
+  readonly access: Access
+  /** Parameters of the path are UUIDs unless stated here. */
+  readonly params?: TObject
+  readonly query?: TObject
+  readonly body?: TObject
+  readonly success: { readonly status: 200 | 201 | 202 | 204; readonly body?: TSchema }
+  /** What the verb itself may refuse with. What the pipeline answers is added by it. */
+  readonly errors?: readonly ErrorCode[]
+  readonly limits?: readonly Limit[]
+  readonly idempotent?: true
+  /** The action under which a staff write is recorded in the audit log. */
+  readonly audit?: string
+  /** A support session changes no credentials: 403 `impersonated_session`. */
+  readonly closedToSupport?: true
+  /** May be kept by caches for so many seconds. */
+  readonly cacheSeconds?: number
+  /** The path and method were chosen here, not given by the specification. */
+  readonly chosen?: true
+}
+
+export interface Route extends RouteSpec {
+  readonly area: string
+  readonly name: string
+  readonly params: TObject
+}
+
+type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParams<Rest> : never
+
+type Named<A extends string, N, R extends RouteSpec> = R & {
+  readonly area: A
+  readonly name: N
+  readonly params: R['params'] extends TObject ? R['params'] : TObject<{ [K in PathParams<R['path']>]: typeof Uuid }>
+}
+
+/** A staff write without an audit action does not compile. */
+type AuditedWhenStaffWrites<R> = {
+  [N in keyof R]: R[N] extends { method: 'GET' }
+    ? R[N]
+    : R[N] extends { access: { kind: 'staff' } }
+      ? R[N] & { readonly audit: string }
+      : R[N]
+}
+
+export type Area<A extends string = string, R extends Record<string, RouteSpec> = Record<string, RouteSpec>> = {
+  readonly name: A
+  readonly routes: { readonly [N in keyof R]: Named<A, N, R[N]> }
+}
+
+/** Declares an area of the API: its routes, as data. */
+export function area<const A extends string, const R extends Record<string, RouteSpec>>(
+  name: A,
+  routes: R & AuditedWhenStaffWrites<R>,
+): Area<A, R> {
+  const named = Object.entries(routes as Record<string, RouteSpec>).map(([key, route]) => [
+    key,
+    { ...route, area: name, name: key, params: route.params ?? uuidParams(route.path) },
+  ])
+  return { name, routes: Object.fromEntries(named) }
+}
+
+export const pathParams = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+
+const uuidParams = (path: string): TObject =>
+  Type.Object(Object.fromEntries(pathParams(path).map((name) => [name, Uuid])))
+
+type StaticOr<T, Fallback> = T extends TSchema ? Static<T> : Fallback
+
+export type ParamsOf<R extends RouteSpec> = StaticOr<R['params'], Record<string, never>>
+export type QueryOf<R extends RouteSpec> = StaticOr<R['query'], Record<string, never>>
+export type BodyOf<R extends RouteSpec> = StaticOr<R['body'], undefined>
+export type AnswerOf<R extends RouteSpec> = StaticOr<R['success']['body'], void>

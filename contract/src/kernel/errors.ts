@@ -1,0 +1,30 @@
+/** Every error the API can answer. `given` codes come from the specification, the others were chosen here. */
+export const errors = {
+  invalid_request: { status: 400, message: 'The request is not valid.', given: false },
+  unauthorized: { status: 401, message: 'The credential is missing, malformed, expired or revoked.', given: true },
+  forbidden: { status: 403, message: 'Your role does not allow this.', given: true },
+  not_a_member: { status: 403, message: 'You are not a member of this organization.', given: true },
+  impersonated_session: { status: 403, message: 'A support session cannot change credentials.', given: true },
+  webhooks_not_available: { status: 403, message: 'The plan does not include customer webhooks.', given: true },
+  origin_not_allowed: { status: 403, message: 'This origin is not allowed to use the publishable key.', given: false },
+  unverified_session: { status: 403, message: 'This needs a session whose identity was proven.', given: false },
+  plan_limit_reached: { status: 403, message: 'The plan does not allow this.', given: false },
+  not_found: { status: 404, message: 'There is nothing here.', given: true },
+  method_not_allowed: { status: 405, message: 'This path does not answer that method.', given: false },
+  conflict: { status: 409, message: 'This conflicts with what exists.', given: false },
+  last_owner: { status: 409, message: 'The last owner can neither leave nor be demoted.', given: false },
+  idempotency_in_progress: { status: 409, message: 'A request with this key is still running.', given: false },
+  checkout_already_completed: { status: 409, message: 'This checkout was already paid.', given: true },
+  price_archived: { status: 409, message: 'This price is not on sale.', given: false },
+  contact_anonymous: { status: 409, message: 'An anonymous visitor has no account to enter.', given: false },
+  impersonation_active: { status: 409, message: 'A support session is already open.', given: false },
+  body_too_large: { status: 413, message: 'The body is larger than 1 MiB.', given: false },
+  unsupported_media_type: { status: 415, message: 'The body has to be application/json.', given: false },
+  idempotency_key_reused: { status: 422, message: 'This key was used for a different request.', given: true },
+  rate_limited: { status: 429, message: 'Too many requests. Try again later.', given: true },
+  internal: { status: 500, message: 'Something went wrong on our side.', given: false },
+  two_factor_unavailable: { status: 501, message: 'This server does not offer two-factor sign-in.', given: false },
+  unavailable: { status: 503, message: 'The service cannot answer right now. Try again shortly.', given: false },
+} as const satisfies Record<string, { status: number; message: string; given: boolean }>
+
+export type ErrorCode = keyof typeof errors

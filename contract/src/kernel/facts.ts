@@ -1,0 +1,27 @@
+/**
+ * The vocabulary of facts. A published one can arrive at a product webhook endpoint;
+ * the list of published types is exactly the catalogue of the specification.
+ */
+export const facts = {
+  'organization.created': { aggregate: 'organization', published: true, when: 'An organization is created' },
+  'member.invited': { aggregate: 'invitation', published: true, when: 'An invitation is created' },
+  'member.role_changed': { aggregate: 'membership', published: true, when: "A member's role changes" },
+  'member.removed': { aggregate: 'membership', published: true, when: 'A member loses access, by removal or leaving' },
+  'organization.usage_threshold_reached': {
+    aggregate: 'organization',
+    published: true,
+    when: "Monthly active contacts crossed 80% or 100% of the plan's limit",
+  },
+  'contact.identified': { aggregate: 'contact', published: true, when: 'A contact stops being just a visitor' },
+  'contact.merged': { aggregate: 'contact', published: true, when: 'One contact is folded into another' },
+  'contact.signed_in': {
+    aggregate: 'contact',
+    published: true,
+    when: 'An authenticated session is minted for an identified contact',
+  },
+  'member.joined': { aggregate: 'membership', published: false, when: 'An invitation is accepted' },
+} as const satisfies Record<string, { aggregate: string; published: boolean; when: string }>
+
+export type FactType = keyof typeof facts
+export const factTypes = Object.keys(facts) as FactType[]
+export const publishedFactTypes = factTypes.filter((type) => facts[type].published)

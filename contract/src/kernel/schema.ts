@@ -1,0 +1,77 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+
+/** Marks what the specification leaves open and this project decided. */
+export const chosen = <T extends TSchema>(schema: T): T => ({ ...copyKinds(schema), 'x-chosen': true }) as T
+
+// TypeBox keeps its kinds in non-enumerable properties; a spread alone would lose `Optional`.
+function copyKinds<T extends TSchema>(schema: T): T {
+  return Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as T
+}
+
+/** An object that refuses fields it does not know. */
+export const strict = <P extends TProperties>(properties: P, options: { description?: string } = {}): TObject<P> =>
+  Type.Object(properties, { ...options, additionalProperties: false }) as TObject<P>
+
+export const Uuid = Type.String({ format: 'uuid' })
+export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339, UTC' })
+export const OrganizationCode = Type.String({ pattern: '^org_[0-9a-f]{32}$' })
+
+export const Email = Type.String({ format: 'email', maxLength: 254 })
+export const Password = Type.String({ minLength: 8, maxLength: 256 })
+export const Name = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' })
+
+/** `type: [T, 'null']` where the schema has one type: answers are written several times faster than with `anyOf`. */
+export function nullable<T extends TSchema>(schema: T) {
+  const { type, enum: values } = schema as { type?: unknown; enum?: unknown[] }
+  if (typeof type !== 'string') return Type.Unsafe<Static<T> | null>(Type.Union([schema, Type.Null()]))
+  return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) })
+}
+export const oneOf = <const T extends string>(...values: T[]) => Type.Unsafe<T>({ type: 'string', enum: values })
+
+export const Environment = oneOf('live', 'test')
+export type Environment = 'live' | 'test'
+
+/** On staff routes that look into an environment. Absent means `live`. */
+export const EnvironmentQuery = { environment: Type.Optional(Environment) }
+
+/** Any number is accepted: what is out of range falls back and is never an error. */
+export const PagingQuery = { limit: Type.Optional(Type.Unknown()), offset: Type.Optional(Type.Unknown()) }
+
+export interface Page {
+  limit: number
+  offset: number
+}
+
+export function pageOf(query: { limit?: unknown; offset?: unknown }): Page {
+  const limit = wholeNumber(query.limit)
+  const offset = wholeNumber(query.offset)
+  return {
+    limit: limit !== null && limit >= 1 && limit <= 200 ? limit : 50,
+    offset: offset !== null && offset >= 0 && offset <= 2_147_483_647 ? offset : 0,
+  }
+}
+
+function wholeNumber(value: unknown): number | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const text = String(value)
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+/** `{ "<plural>": […], "limit", "offset", "has_more" }` */
+export const collection = <const N extends string, T extends TSchema>(plural: N, item: T) =>
+  Type.Object({
+    ...({ [plural]: Type.Array(item) } as { [K in N]: ReturnType<typeof Type.Array<T>> }),
+    limit: chosen(Type.Integer()),
+    offset: chosen(Type.Integer()),
+    has_more: chosen(Type.Boolean()),
+  })
+
+/** Cuts the one row too many that was read to learn whether there is more. */
+export function pageAnswer<const N extends string, T>(plural: N, rows: T[], page: Page) {
+  return {
+    [plural]: rows.slice(0, page.limit),
+    limit: page.limit,
+    offset: page.offset,
+    has_more: rows.length > page.limit,
+  } as { [K in N]: T[] } & Page & { has_more: boolean }
+}

@@ -1,0 +1,166 @@
+import { Type } from 'typebox'
+import {
+  anyMember,
+  area,
+  chosen,
+  collection,
+  Email,
+  holder,
+  Name,
+  nullable,
+  OrganizationCode,
+  PagingQuery,
+  Password,
+  perIp,
+  staff,
+  strict,
+  Timestamp,
+  Uuid,
+} from './kernel/index.ts'
+import { RoleReference, SignedIn } from './staff-shapes.ts'
+
+const Member = Type.Object({
+  id: Uuid,
+  user_id: Uuid,
+  email: Type.String(),
+  name: Type.String(),
+  role: RoleReference,
+  two_factor_enabled: Type.Boolean(),
+  created_at: Timestamp,
+})
+
+const Invitation = Type.Object({
+  id: Uuid,
+  email: Type.String(),
+  role: RoleReference,
+  invited_by: nullable(Type.Object({ user_id: Uuid, email: Type.String() })),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+})
+
+const Search = Type.Object({ ...PagingQuery, q: Type.Optional(Type.String({ maxLength: 200 })) })
+const invited = 'the mailed token is the credential'
+
+export const members = area('members', {
+  list: {
+    method: 'GET',
+    path: '/v1/organization/members',
+    summary: 'The members',
+    access: staff('members:read'),
+    query: Search,
+    success: { status: 200, body: collection('members', Member) },
+    chosen: true,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/v1/organization/members/{id}',
+    summary: "Change a member's role",
+    access: staff('members:manage'),
+    audit: 'member.role_changed',
+    body: strict({ role_id: Type.Optional(Uuid) }),
+    success: { status: 200, body: Member },
+    errors: ['invalid_request', 'last_owner', 'forbidden'],
+    chosen: true,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/v1/organization/members/{id}',
+    summary: 'Remove a member',
+    access: staff('members:manage'),
+    audit: 'member.removed',
+    success: { status: 204 },
+    errors: ['last_owner', 'forbidden'],
+    chosen: true,
+  },
+  leave: {
+    method: 'POST',
+    path: '/v1/organization/leave',
+    summary: 'Leave the organization',
+    access: anyMember(),
+    audit: 'member.left',
+    success: { status: 204 },
+    errors: ['last_owner'],
+    chosen: true,
+  },
+  invitations: {
+    method: 'GET',
+    path: '/v1/organization/invitations',
+    summary: 'Invitations that wait for an answer',
+    access: staff('members:manage'),
+    query: Type.Object(PagingQuery),
+    success: { status: 200, body: collection('invitations', Invitation) },
+    chosen: true,
+  },
+  invite: {
+    method: 'POST',
+    path: '/v1/organization/invitations',
+    summary: 'Invite someone by mail',
+    access: staff('members:manage'),
+    audit: 'member.invited',
+    body: strict({ email: Email, role_id: Uuid }),
+    success: { status: 201, body: Invitation },
+    errors: ['invalid_request', 'conflict', 'forbidden'],
+    chosen: true,
+  },
+  revokeInvitation: {
+    method: 'DELETE',
+    path: '/v1/organization/invitations/{id}',
+    summary: 'Withdraw an invitation',
+    access: staff('members:manage'),
+    audit: 'invitation.revoked',
+    success: { status: 204 },
+    chosen: true,
+  },
+  resendInvitation: {
+    method: 'POST',
+    path: '/v1/organization/invitations/{id}/resend',
+    summary: 'Mail an invitation again, with a new token and a new term; the old token stops working',
+    access: staff('members:manage'),
+    audit: 'invitation.resent',
+    success: { status: 200, body: Invitation },
+    errors: ['forbidden'],
+    chosen: true,
+  },
+  readInvitation: {
+    method: 'GET',
+    path: '/v1/invitations',
+    summary: 'What the invitation in hand is for',
+    access: holder('invitation', invited),
+    limits: [perIp(60, 'minute')],
+    success: {
+      status: 200,
+      body: chosen(
+        Type.Object({
+          email: Type.String(),
+          organization: Type.Object({ id: OrganizationCode, name: Type.String() }),
+          role: Type.String(),
+          invited_by: nullable(Type.String()),
+          account_exists: Type.Boolean(),
+          expires_at: Timestamp,
+        }),
+      ),
+    },
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/v1/invitations/accept',
+    summary: 'Accept the invitation in hand; creates the account where none exists',
+    description:
+      'Name and password are for a new account. Who has an account already is made a member and signs in as usual: ' +
+      'the mailed token alone opens no session on an existing account.',
+    access: holder('invitation', invited),
+    limits: [perIp(20, 'hour')],
+    body: chosen(strict({ name: Type.Optional(Name), password: Type.Optional(Password) })),
+    success: {
+      status: 200,
+      body: chosen(
+        Type.Object({
+          organization: Type.Object({ id: OrganizationCode, name: Type.String() }),
+          account_created: Type.Boolean(),
+          session: nullable(SignedIn),
+        }),
+      ),
+    },
+    errors: ['invalid_request', 'conflict'],
+  },
+})

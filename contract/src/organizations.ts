@@ -1,0 +1,79 @@
+import { Type } from 'typebox'
+import {
+  anyMember,
+  area,
+  chosen,
+  Environment,
+  Name,
+  OrganizationCode,
+  staff,
+  staffWithoutOrganization,
+  strict,
+  Timestamp,
+  Uuid,
+} from './kernel/index.ts'
+import { OrganizationOfUser } from './staff-shapes.ts'
+
+const Organization = Type.Object({ id: OrganizationCode, name: Type.String(), created_at: Timestamp })
+
+export const organizations = area('organizations', {
+  list: {
+    method: 'GET',
+    path: '/v1/organizations',
+    summary: 'The organizations you belong to',
+    access: staffWithoutOrganization(),
+    success: { status: 200, body: chosen(Type.Object({ organizations: Type.Array(OrganizationOfUser) })) },
+    errors: ['not_a_member'],
+  },
+  create: {
+    method: 'POST',
+    path: '/v1/organizations',
+    summary: 'Create an organization; you become its owner and this session moves into it',
+    access: staffWithoutOrganization(),
+    audit: 'organization.created',
+    body: chosen(strict({ name: Name })),
+    success: { status: 201, body: chosen(Organization) },
+    errors: ['not_a_member'],
+  },
+  get: {
+    method: 'GET',
+    path: '/v1/organization',
+    summary: 'The organization',
+    access: anyMember(),
+    success: { status: 200, body: Organization },
+    chosen: true,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/v1/organization',
+    summary: 'Rename the organization',
+    access: staff('organization:manage'),
+    audit: 'organization.updated',
+    body: strict({ name: Type.Optional(Name) }),
+    success: { status: 200, body: Organization },
+    chosen: true,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/v1/organization',
+    summary: 'Delete the organization with all that is in it',
+    description: 'The name has to be repeated. Keys and memberships end at once; the data is purged after.',
+    access: staff('organization:delete'),
+    audit: 'organization.deleted',
+    body: strict({ name: Type.String({ maxLength: 120 }) }),
+    success: { status: 204 },
+    errors: ['invalid_request'],
+    chosen: true,
+  },
+  environments: {
+    method: 'GET',
+    path: '/v1/organization/environments',
+    summary: 'The two environments',
+    access: anyMember(),
+    success: {
+      status: 200,
+      body: Type.Object({ environments: Type.Array(Type.Object({ id: Uuid, environment: Environment })) }),
+    },
+    chosen: true,
+  },
+})

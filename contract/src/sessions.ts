@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { area, chosen, nullable, OrganizationCode, staffWithoutOrganization, Timestamp } from './kernel/index.ts'
+import { OrganizationOfUser, RoleReference, User } from './staff-shapes.ts'
+
+export const sessions = area('sessions', {
+  get: {
+    method: 'GET',
+    path: '/v1/session',
+    summary: 'Who is signed in, where, and what they may do',
+    access: staffWithoutOrganization(),
+    success: {
+      status: 200,
+      body: Type.Object({
+        user: User,
+        organizations: chosen(Type.Array(OrganizationOfUser)),
+        active_organization_id: nullable(OrganizationCode),
+        active_organization_code: nullable(OrganizationCode),
+        role: chosen(nullable(RoleReference)),
+        permissions: chosen(Type.Array(Type.String())),
+        expires_at: chosen(Timestamp),
+      }),
+    },
+    errors: ['not_a_member'],
+  },
+  logout: {
+    method: 'POST',
+    path: '/v1/session/logout',
+    summary: 'End this session',
+    access: staffWithoutOrganization(),
+    success: { status: 204 },
+    errors: ['not_a_member'],
+  },
+})

@@ -1,0 +1,6 @@
+import { fileURLToPath } from 'node:url'
+import { runPinned } from './run-pinned.mjs'
+
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url))
+
+await runPinned('server/src/main.ts')

@@ -1,0 +1,96 @@
+import { routes as everyRoute, type Route } from '@userkeep/contract'
+import { toOpenApi } from '@userkeep/contract/openapi'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type postgres from 'postgres'
+import type { Area } from './platform/area.ts'
+import type { Clock } from './platform/clock.ts'
+import { createPasswords } from './platform/crypto/passwords.ts'
+import type { Secrets } from './platform/crypto/secrets.ts'
+import { nobody } from './platform/http/callers.ts'
+import { mount } from './platform/http/mount.ts'
+import { registerOperations } from './platform/http/operations.ts'
+import { answerTheRest, createServer } from './platform/http/server.ts'
+import type { Limiter } from './platform/limits/limiter.ts'
+import { registerDevMailbox } from './platform/mail/dev-mailbox.ts'
+import { createMailSender } from './platform/mail/sender.ts'
+import type { MailTransport } from './platform/mail/transport.ts'
+import type { Plans } from './platform/plans.ts'
+import type { Platform, Settings } from './platform/platform.ts'
+import { createTouches } from './platform/touches.ts'
+import { createWaker } from './platform/wake.ts'
+import { housekeeping } from './platform/work/housekeeping.ts'
+import { createWorker, type Worker } from './platform/work/worker.ts'
+
+/** What the outside provides: opened by `main.ts`, or by the test kit. */
+export interface Parts {
+  sql: postgres.Sql
+  clock: Clock
+  log: Logger
+  limiter: Limiter
+  secrets: Secrets | null
+  plans: Plans
+  settings: Settings
+  mail: { transport: MailTransport | null; from: string }
+  trustProxy: boolean | number | string[]
+}
+
+export interface App {
+  http: FastifyInstance
+  worker: Worker
+  platform: Platform
+  /** Finishes what is under way; nothing acknowledged is lost. */
+  close(): Promise<void>
+}
+
+/** Wires the areas to the platform. */
+export async function createApp(parts: Parts, areas: readonly Area[]): Promise<App> {
+  const { sql, clock, log, limiter, secrets, plans, settings } = parts
+  const flushers = Object.assign({}, ...areas.map((area) => area.touches ?? {}))
+  const platform: Platform = {
+    sql,
+    clock,
+    log,
+    limiter,
+    secrets,
+    plans,
+    settings,
+    waker: createWaker(sql),
+    touches: createTouches(sql, flushers, log),
+    passwords: createPasswords(),
+  }
+  const sender = createMailSender({ sql, clock, transport: parts.mail.transport, from: parts.mail.from, log })
+  const worker = await createWorker(platform, {
+    consumers: areas.flatMap((area) => area.consumes ?? []),
+    jobs: [...housekeeping, ...areas.flatMap((area) => area.jobs ?? [])],
+    errands: [
+      { name: 'mail', wakeOn: 'mail', run: () => sender.sendDue() },
+      ...areas.flatMap((area) => area.errands ?? []),
+    ],
+  })
+  const http = await createHttp(platform, parts, areas)
+  return {
+    http,
+    worker,
+    platform,
+    async close() {
+      await http.close()
+      await worker.stop()
+      await platform.touches.stop()
+      await platform.waker.stop()
+    },
+  }
+}
+
+async function createHttp(platform: Platform, parts: Parts, areas: readonly Area[]): Promise<FastifyInstance> {
+  const http = createServer({ log: parts.log, trustProxy: parts.trustProxy })
+  const authenticators = Object.assign({}, nobody, ...areas.map((area) => area.authenticates ?? {}))
+  await registerOperations(http, platform, toOpenApi(everyRoute))
+  if (parts.mail.transport === null) registerDevMailbox(http, { sql: parts.sql })
+  for (const area of areas) mount(http, { platform, authenticators }, area)
+  answerTheRest(
+    http,
+    areas.flatMap((area) => Object.values(area.contract.routes) as Route[]),
+  )
+  return http
+}

@@ -1,0 +1,141 @@
+import type { Environment, Page } from '@userkeep/contract'
+import type postgres from 'postgres'
+import type { Scope } from '../../platform/change.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import type { MachineCaller, PublishableCaller } from '../../platform/http/callers.ts'
+import type { Touch } from '../../platform/touches.ts'
+
+export type KeyKind = 'secret' | 'publishable'
+
+export interface ApiKeyRow {
+  id: string
+  kind: KeyKind
+  environment: Environment
+  name: string
+  key: string | null
+  hint: string
+  allowed_origins: string[]
+  created_by: { user_id: string; email: string } | null
+  created_at: string
+  last_used_at: string | null
+  last_used_ip: string | null
+}
+
+interface CredentialRow {
+  id: string
+  name: string
+  token: string | null
+  allowed_origins: string[]
+  organization_id: string
+  code: string
+  environment_id: string
+  environment: Environment
+}
+
+const scopeOf = (row: CredentialRow): Scope => ({
+  organizationId: row.organization_id,
+  organizationCode: row.code,
+  environmentId: row.environment_id,
+  environment: row.environment,
+})
+
+/** The environment is read from the stored row on every request, never from what the key looks like. */
+async function findCredential(sql: postgres.Sql, kind: KeyKind, tokenHash: Buffer): Promise<CredentialRow | null> {
+  const [row] = await sql<CredentialRow[]>`
+    select k.id, k.name, k.token, k.allowed_origins, k.organization_id, o.code, k.environment_id, e.environment
+    from api_keys k
+    join organizations o on o.id = k.organization_id and o.deleted_at is null
+    join environments e on e.organization_id = k.organization_id and e.id = k.environment_id
+    where k.token_hash = ${tokenHash} and k.kind = ${kind}`
+  return row ?? null
+}
+
+export async function findSecretKey(
+  sql: postgres.Sql,
+  tokenHash: Buffer,
+): Promise<{ caller: MachineCaller; scope: Scope } | null> {
+  const row = await findCredential(sql, 'secret', tokenHash)
+  return row && { caller: { family: 'machine', keyId: row.id, name: row.name }, scope: scopeOf(row) }
+}
+
+export async function findPublishableKey(
+  sql: postgres.Sql,
+  tokenHash: Buffer,
+): Promise<{ caller: PublishableCaller; scope: Scope; allowedOrigins: readonly string[] } | null> {
+  const row = await findCredential(sql, 'publishable', tokenHash)
+  if (!row) return null
+  const caller = { keyId: row.id, key: row.token ?? '' }
+  return { caller, scope: scopeOf(row), allowedOrigins: row.allowed_origins }
+}
+
+export interface NewApiKey {
+  id: string
+  environmentId: string
+  kind: KeyKind
+  name: string
+  tokenHash: Buffer
+  token: string | null
+  hint: string
+  allowedOrigins: string[]
+  createdBy: string | null
+  now: Date
+}
+
+export async function insertApiKey(db: Db, organizationId: string, key: NewApiKey): Promise<void> {
+  await db`
+    insert into api_keys (organization_id, environment_id, id, kind, name, token_hash, token, hint, allowed_origins,
+      created_by, created_at)
+    values (${organizationId}, ${key.environmentId}, ${key.id}, ${key.kind}, ${key.name}, ${key.tokenHash},
+      ${key.token}, ${key.hint}, ${key.allowedOrigins}, ${key.createdBy}, ${key.now})`
+}
+
+const columns = (db: Db) => db`
+  k.id, k.kind, e.environment, k.name, k.token as key, k.hint, k.allowed_origins, k.created_at, k.last_used_at,
+  k.last_used_ip,
+  case when u.id is not null then jsonb_build_object('user_id', u.id, 'email', u.email) end as created_by`
+
+const joins = (db: Db) => db`
+  api_keys k
+  join environments e on e.organization_id = k.organization_id and e.id = k.environment_id
+  left join users u on u.id = k.created_by`
+
+export function listApiKeyRows(db: Db, scope: Scope, kind: KeyKind | null, page: Page): Promise<ApiKeyRow[]> {
+  return db<ApiKeyRow[]>`
+    select ${columns(db)} from ${joins(db)}
+    where k.organization_id = ${scope.organizationId} and k.environment_id = ${scope.environmentId}
+      and (${kind}::text is null or k.kind = ${kind})
+    order by k.id desc limit ${page.limit + 1} offset ${page.offset}`
+}
+
+export async function findApiKey(db: Db, organizationId: string, id: string): Promise<ApiKeyRow | null> {
+  const [row] = await db<ApiKeyRow[]>`
+    select ${columns(db)} from ${joins(db)} where k.organization_id = ${organizationId} and k.id = ${id}`
+  return row ?? null
+}
+
+export async function updateApiKeyRow(
+  db: Db,
+  organizationId: string,
+  id: string,
+  values: { name: string; allowedOrigins: string[] },
+): Promise<void> {
+  await db`
+    update api_keys set name = ${values.name}, allowed_origins = ${values.allowedOrigins}
+    where organization_id = ${organizationId} and id = ${id}`
+}
+
+export async function deleteApiKey(db: Db, organizationId: string, id: string): Promise<void> {
+  await db`delete from api_keys where organization_id = ${organizationId} and id = ${id}`
+}
+
+export async function deleteApiKeysOf(db: Db, organizationId: string): Promise<void> {
+  await db`delete from api_keys where organization_id = ${organizationId}`
+}
+
+export async function touchApiKeys(sql: postgres.Sql, touches: Touch[]): Promise<void> {
+  await sql`
+    update api_keys k set last_used_at = t.at::timestamptz, last_used_ip = t.ip
+    from unnest(${touches.map((t) => t.id)}::uuid[], ${touches.map((t) => t.at.toISOString())}::text[],
+      ${touches.map((t) => t.ip)}::text[]) as t (id, at, ip)
+    where k.id = t.id`
+}

@@ -1,0 +1,34 @@
+import type { apiKeys } from '@userkeep/contract'
+import { fail, invalid } from '../../platform/fail.ts'
+import type { Verb } from '../../platform/http/call.ts'
+import { findApiKey } from './api-keys.sql.ts'
+import { issueApiKey } from './issue-api-key.ts'
+import { originProblem } from './rules.ts'
+
+export const createApiKey: Verb<typeof apiKeys.routes.create> = async ({ body, caller, change, now }) => {
+  const { kind, environment, name, allowed_origins: allowedOrigins = [] } = body
+  const problem = originProblem(kind, allowedOrigins)
+  if (problem) invalid('allowed_origins', problem)
+  const { id: organizationId, environments } = caller.organization
+  return change(async (tx) => {
+    const environmentId = environments[environment]
+    const createdBy = caller.user.id
+    const { id, key } = await issueApiKey(tx, {
+      organizationId,
+      environmentId,
+      environment,
+      kind,
+      name,
+      allowedOrigins,
+      createdBy,
+      now,
+    })
+    tx.audited({
+      target: { type: 'api_key', id, name },
+      environmentId,
+      changes: { kind: { to: kind }, name: { to: name }, allowed_origins: { to: allowedOrigins } },
+    })
+    const created = (await findApiKey(tx, organizationId, id)) ?? fail('internal')
+    return { ...created, key }
+  })
+}

@@ -1,0 +1,17 @@
+import { apiKeys } from '@userkeep/contract'
+import { defineArea } from '../../platform/area.ts'
+import { findPublishableKey, findSecretKey, touchApiKeys } from './api-keys.sql.ts'
+import { createApiKey } from './create-api-key.ts'
+import { listApiKeys } from './list-api-keys.ts'
+import { revokeApiKey } from './revoke-api-key.ts'
+import { updateApiKey } from './update-api-key.ts'
+import { whoAmI } from './who-am-i.ts'
+
+export const apiKeysArea = defineArea(
+  apiKeys,
+  { me: whoAmI, list: listApiKeys, create: createApiKey, update: updateApiKey, revoke: revokeApiKey },
+  {
+    authenticates: { machine: findSecretKey, publishable: findPublishableKey },
+    touches: { api_key: touchApiKeys },
+  },
+)

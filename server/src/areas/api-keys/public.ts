@@ -1,0 +1,2 @@
+export { deleteApiKeysOf, findPublishableKey } from './api-keys.sql.ts'
+export { issueApiKey } from './issue-api-key.ts'

@@ -1,0 +1,2 @@
+export { foundOrganization } from './found-organization.ts'
+export { insertMembership } from './organizations.sql.ts'

@@ -1,0 +1,3 @@
+export { requireReach } from './require-reach.ts'
+export { findRole, type RoleRow } from './roles.sql.ts'
+export { seedRoles } from './seed-roles.ts'

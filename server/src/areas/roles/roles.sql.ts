@@ -1,0 +1,63 @@
+import { type SeededRole, type StaffPermission, seededRoles } from '@userkeep/contract'
+import type { Db } from '../../platform/db/sql.ts'
+
+export interface RoleRow {
+  id: string
+  key: SeededRole | null
+  name: string
+  permissions: StaffPermission[]
+  member_count: number
+  created_at: string
+}
+
+/** A seeded role's permissions are the contract's, so that it grows with the catalogue. */
+const withSeeded = (row: RoleRow): RoleRow => ({
+  ...row,
+  permissions: row.key ? [...seededRoles[row.key]] : row.permissions,
+})
+
+const columns = (db: Db) => db`
+  r.id, r.key, r.name, r.permissions, r.created_at,
+  (select count(*) from memberships m where m.organization_id = r.organization_id and m.role_id = r.id) as member_count`
+
+export async function listRoleRows(db: Db, organizationId: string): Promise<RoleRow[]> {
+  const rows = await db<RoleRow[]>`
+    select ${columns(db)} from roles r where r.organization_id = ${organizationId}
+    order by array_position(array['owner', 'admin', 'member'], r.key), lower(r.name)`
+  return rows.map(withSeeded)
+}
+
+export async function findRole(db: Db, organizationId: string, id: string): Promise<RoleRow | null> {
+  const [row] = await db<RoleRow[]>`
+    select ${columns(db)} from roles r where r.organization_id = ${organizationId} and r.id = ${id}`
+  return row ? withSeeded(row) : null
+}
+
+export interface NewRole {
+  id: string
+  key: SeededRole | null
+  name: string
+  permissions: StaffPermission[]
+  now: Date
+}
+
+export async function insertRole(db: Db, organizationId: string, role: NewRole): Promise<void> {
+  await db`
+    insert into roles (organization_id, id, key, name, permissions, created_at)
+    values (${organizationId}, ${role.id}, ${role.key}, ${role.name}, ${role.permissions}, ${role.now})`
+}
+
+export async function updateRoleRow(
+  db: Db,
+  organizationId: string,
+  id: string,
+  values: { name: string; permissions: StaffPermission[] },
+): Promise<void> {
+  await db`
+    update roles set name = ${values.name}, permissions = ${values.permissions}
+    where organization_id = ${organizationId} and id = ${id}`
+}
+
+export async function deleteRole(db: Db, organizationId: string, id: string): Promise<void> {
+  await db`delete from roles where organization_id = ${organizationId} and id = ${id}`
+}

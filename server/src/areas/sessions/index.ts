@@ -1,0 +1,18 @@
+import { sessions } from '@userkeep/contract'
+import { defineArea } from '../../platform/area.ts'
+import { hours } from '../../platform/clock.ts'
+import { getSession } from './get-session.ts'
+import { logout } from './logout.ts'
+import { deleteExpiredSessions, findSession, touchSessions } from './sessions.sql.ts'
+
+export const sessionsArea = defineArea(
+  sessions,
+  { get: getSession, logout },
+  {
+    authenticates: { staff: findSession },
+    touches: { staff_session: touchSessions },
+    jobs: [
+      { name: 'sessions.prune', everyMs: hours(1), run: ({ sql, clock }) => deleteExpiredSessions(sql, clock.now()) },
+    ],
+  },
+)

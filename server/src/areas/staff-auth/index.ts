@@ -1,0 +1,19 @@
+import { staffAuth } from '@userkeep/contract'
+import { defineArea } from '../../platform/area.ts'
+import { hours } from '../../platform/clock.ts'
+import { exchangeChallenge } from './exchange-challenge.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { logIn } from './log-in.ts'
+import { resetPassword } from './reset-password.ts'
+import { signUp } from './sign-up.ts'
+import { deleteExpiredTokens } from './staff-tokens.sql.ts'
+
+export const staffAuthArea = defineArea(
+  staffAuth,
+  { signup: signUp, login: logIn, twoFactor: exchangeChallenge, forgotPassword, resetPassword },
+  {
+    jobs: [
+      { name: 'staff-auth.prune', everyMs: hours(1), run: ({ sql, clock }) => deleteExpiredTokens(sql, clock.now()) },
+    ],
+  },
+)

@@ -1,0 +1,39 @@
+import { families, type staffAuth } from '@userkeep/contract'
+import { minutes } from '../../platform/clock.ts'
+import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Verb } from '../../platform/http/call.ts'
+import { openSession } from '../sessions/public.ts'
+import { insertStaffToken } from './staff-tokens.sql.ts'
+import { findUserByEmail, setPasswordHash } from './users.sql.ts'
+
+export const challengeLifetime = minutes(5)
+
+/** One 401 for an unknown email, an account without a password and a wrong one, each after equally long work. */
+export const logIn: Verb<typeof staffAuth.routes.login> = async ({
+  body,
+  ip,
+  userAgent,
+  now,
+  db,
+  change,
+  platform,
+}) => {
+  const { passwords } = platform
+  const user = await findUserByEmail(db, body.email)
+  const matches = await passwords.verify(body.password, user?.password_hash ?? null)
+  if (!user?.password_hash || !matches) fail('unauthorized', 'The email or the password is wrong.')
+  const stronger = passwords.needsRehash(user.password_hash) ? await passwords.hash(body.password) : null
+  return change(async (tx) => {
+    if (stronger) await setPasswordHash(tx, user.id, stronger)
+    if (user.two_factor_at === null) return openSession(tx, user, { ip, userAgent, now })
+    const challenge_token = newToken(families.challenge.prefix)
+    await insertStaffToken(tx, {
+      tokenHash: hashToken(challenge_token),
+      purpose: 'two_factor',
+      userId: user.id,
+      expiresAt: new Date(now.getTime() + challengeLifetime),
+    })
+    return { two_factor_required: true as const, challenge_token }
+  })
+}

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { test } from 'node:test'
+import { readConfig, variables } from './config.ts'
+import { loadOrCreateKey } from './encryption-key.ts'
+import { StartError } from './start-error.ts'
+
+const key = () => randomBytes(32).toString('base64')
+
+function refusal(env: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    assert.ok(error instanceof StartError)
+    assert.doesNotMatch(error.message, /\n/)
+    return error.message
+  }
+  assert.fail('the configuration was accepted')
+}
+
+test('with nothing set, everything has its default', () => {
+  assert.deepEqual(readConfig({}), {
+    port: 8080,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:8080',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Userkeep <userkeep@localhost>',
+    encryptionKeys: [],
+    plansFile: undefined,
+    mcpPath: '/mcp',
+    gatewayWebhookPath: '/gateways',
+    allowPrivateTargets: false,
+    trustProxy: false,
+    role: 'all',
+    logLevel: 'info',
+  })
+})
+
+test('an empty variable counts as not set', () => {
+  const empty = Object.fromEntries(variables.map(({ name }) => [name, ' ']))
+  assert.deepEqual(readConfig(empty), readConfig({}))
+})
+
+test('every variable is described for the operator, and takes its own default', () => {
+  for (const { name, fallback, says, accepts, parse } of variables) {
+    assert.match(name, /^[A-Z_]+$/)
+    assert.ok(says.length > 0 && accepts.length > 0)
+    if (fallback !== undefined) assert.doesNotThrow(() => parse(fallback))
+  }
+})
+
+test('values are typed', () => {
+  const config = readConfig({
+    PORT: '0',
+    HOST: '::1',
+    PUBLIC_URL: 'https://app.example.com/keep/',
+    DATABASE_URL: 'postgresql://u:p@db/x',
+    REDIS_URL: 'rediss://cache:6380',
+    SMTP_URL: 'smtps://u:p@mail:465',
+    MAIL_FROM: 'a@example.com',
+    PLANS_FILE: 'plans.json',
+    ALLOW_PRIVATE_TARGETS: 'true',
+    ROLE: 'worker',
+    LOG_LEVEL: 'silent',
+  })
+  assert.equal(config.port, 0)
+  assert.equal(config.publicUrl, 'https://app.example.com/keep')
+  assert.equal(config.databaseUrl, 'postgresql://u:p@db/x')
+  assert.equal(config.plansFile, resolve('plans.json'))
+  assert.equal(config.allowPrivateTargets, true)
+  assert.equal(config.role, 'worker')
+})
+
+test('the public URL follows host and port', () => {
+  assert.equal(readConfig({ HOST: '0.0.0.0', PORT: '80' }).publicUrl, 'http://localhost:80')
+  assert.equal(readConfig({ HOST: '::1' }).publicUrl, 'http://[::1]:8080')
+})
+
+test('TRUST_PROXY is a boolean, a number of hops or a list of addresses', () => {
+  const trusted = (text: string) => readConfig({ TRUST_PROXY: text }).trustProxy
+  assert.equal(trusted('true'), true)
+  assert.equal(trusted('1'), 1)
+  assert.deepEqual(trusted('10.0.0.0/8, ::1,loopback'), ['10.0.0.0/8', '::1', 'loopback'])
+  for (const bad of ['yes', '-1', '10.0.0.0/33', '10.0.0/8', '::1/129', '1.2.3.4,', '1.2.3.4/1/1']) {
+    assert.match(
+      refusal({ TRUST_PROXY: bad }),
+      /^TRUST_PROXY .* neither an IP address nor a range: set it to true, false/,
+    )
+  }
+})
+
+test('a bad variable is named, with what is wrong and what is accepted', () => {
+  assert.equal(
+    refusal({ PORT: '70000' }),
+    'PORT ("70000") is not a port number: set it to a port from 0 (any free one) to 65535.',
+  )
+  assert.match(refusal({ PORT: '80 80' }), /^PORT /)
+  assert.match(refusal({ HOST: 'a b' }), /^HOST .* host name/)
+  assert.match(refusal({ PUBLIC_URL: 'app.example.com' }), /^PUBLIC_URL .* is not a URL/)
+  assert.match(refusal({ PUBLIC_URL: 'https://a/?q' }), /^PUBLIC_URL .* more than a host and a path/)
+  assert.match(refusal({ MAIL_FROM: 'nobody' }), /^MAIL_FROM .* mail address/)
+  assert.match(refusal({ MCP_PATH: 'mcp' }), /^MCP_PATH .* is not a path/)
+  assert.match(refusal({ MCP_PATH: '/v1/mcp' }), /^MCP_PATH .* belongs to the API/)
+  assert.match(refusal({ MCP_PATH: '/x', GATEWAY_WEBHOOK_PATH: '/x' }), /^MCP_PATH and GATEWAY_WEBHOOK_PATH/)
+  assert.match(refusal({ ALLOW_PRIVATE_TARGETS: '1' }), /^ALLOW_PRIVATE_TARGETS .* neither true nor false/)
+  assert.match(refusal({ ROLE: 'web' }), /^ROLE \("web"\) .* set it to all, api or worker\.$/)
+  assert.match(refusal({ LOG_LEVEL: 'loud' }), /^LOG_LEVEL /)
+})
+
+test('the text of a secret is never repeated', () => {
+  const secret = 'hunter2'
+  assert.match(
+    refusal({ DATABASE_URL: `mysql://u:${secret}@db` }),
+    /^DATABASE_URL does not begin with postgres:\/\/ or postgresql:\/\//,
+  )
+  for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'ENCRYPTION_KEY']) {
+    for (const text of [secret, `x://${secret}`, `id:${secret}`])
+      assert.doesNotMatch(refusal({ [name]: text }), /hunter2/)
+  }
+})
+
+test('of several encryption keys the first comes first, and a bare key has an id of its own', () => {
+  const [first, second] = [key(), key()]
+  const named = readConfig({ ENCRYPTION_KEY: `new:${first}, old:${second}` }).encryptionKeys
+  assert.deepEqual(
+    named.map(({ id }) => id),
+    ['new', 'old'],
+  )
+  assert.equal(named[0]?.key.toString('base64'), first)
+
+  const bare = readConfig({ ENCRYPTION_KEY: `${second},${first}` }).encryptionKeys
+  const alone = readConfig({ ENCRYPTION_KEY: first }).encryptionKeys
+  assert.match(alone[0]?.id ?? '', /^[\da-f]{8}$/)
+  assert.equal(bare[1]?.id, alone[0]?.id)
+})
+
+test('an encryption key of another length, form or with a doubled id is refused', () => {
+  for (const bad of [randomBytes(16).toString('base64'), `${key()}!`, `:${key()}`, `a b:${key()}`, `${key()},`]) {
+    assert.match(refusal({ ENCRYPTION_KEY: bad }), /^ENCRYPTION_KEY has a key/)
+  }
+  assert.match(refusal({ ENCRYPTION_KEY: `a:${key()},a:${key()}` }), /^ENCRYPTION_KEY names one key id twice/)
+})
+
+test('a key is generated once, closed to others, even when several ask at once', async (t) => {
+  const dataDir = join(await mkdtemp(join(tmpdir(), 'userkeep-key-')), 'data')
+  t.after(() => rm(join(dataDir, '..'), { recursive: true }))
+  const asked = await Promise.all(Array.from({ length: 8 }, () => loadOrCreateKey(dataDir)))
+  const again = await loadOrCreateKey(dataDir)
+  for (const keys of asked) assert.deepEqual(keys, again)
+  assert.equal(again.length, 1)
+  assert.equal((await stat(join(dataDir, 'encryption.key'))).mode & 0o777, 0o600)
+  assert.deepEqual(await readdir(dataDir), ['encryption.key'])
+  assert.deepEqual(
+    readConfig({ ENCRYPTION_KEY: await readFile(join(dataDir, 'encryption.key'), 'utf8') }).encryptionKeys,
+    again,
+  )
+})
+
+test('a damaged key file is said, never replaced', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'userkeep-key-'))
+  t.after(() => rm(dataDir, { recursive: true }))
+  await writeFile(join(dataDir, 'encryption.key'), 'half a ke')
+  await chmod(join(dataDir, 'encryption.key'), 0o600)
+  await assert.rejects(loadOrCreateKey(dataDir), /encryption\.key holds no usable key .* restore it from a backup/)
+  assert.equal(await readFile(join(dataDir, 'encryption.key'), 'utf8'), 'half a ke')
+})

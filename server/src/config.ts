@@ -1,0 +1,45 @@
+import { isIPv6 } from 'node:net'
+import type { EncryptionKey } from './config/encryption-keys.ts'
+import { type Read, table, type Variable } from './config/variables.ts'
+import { StartError } from './start-error.ts'
+
+export type Config = Omit<Read, 'publicUrl' | 'encryptionKeys'> & {
+  publicUrl: string
+  /** Empty when ENCRYPTION_KEY is not set. */
+  encryptionKeys: EncryptionKey[]
+}
+
+export const variables: readonly Variable[] = Object.values(table)
+
+/** The configuration, or a StartError that names the first bad variable. An empty variable counts as not set. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const fields = Object.entries<Variable>(table).map(([field, variable]) => [field, read(variable, env[variable.name])])
+  const config: Read = Object.fromEntries(fields)
+  if (config.mcpPath === config.gatewayWebhookPath) {
+    throw new StartError(
+      `MCP_PATH and GATEWAY_WEBHOOK_PATH are both ${config.mcpPath}: set them to two different paths.`,
+    )
+  }
+  return {
+    ...config,
+    publicUrl: config.publicUrl ?? localUrl(config.host, config.port),
+    encryptionKeys: config.encryptionKeys ?? [],
+  }
+}
+
+function read(variable: Variable, set: string | undefined): unknown {
+  const text = set?.trim() || variable.fallback
+  if (text === undefined) return undefined
+  try {
+    return variable.parse(text)
+  } catch (error) {
+    const shown = variable.secret ? '' : ` (${JSON.stringify(text.slice(0, 60))})`
+    throw new StartError(`${variable.name}${shown} ${(error as Error).message}: set it to ${variable.accepts}.`)
+  }
+}
+
+function localUrl(host: string, port: number): string {
+  const everywhere = host === '0.0.0.0' || host === '::'
+  const name = isIPv6(host) ? `[${host}]` : host
+  return `http://${everywhere ? 'localhost' : name}:${port}`
+}

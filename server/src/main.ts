@@ -1,0 +1,119 @@
+import { pino } from 'pino'
+import { type App, createApp } from './app.ts'
+import { areas } from './areas.ts'
+import { type Config, readConfig } from './config.ts'
+import { loadOrCreateKey } from './encryption-key.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { systemClock } from './platform/clock.ts'
+import { createSecrets } from './platform/crypto/secrets.ts'
+import { createLimiter } from './platform/limits/limiter.ts'
+import { createMailTransport } from './platform/mail/transport.ts'
+import { type Plans, readPlans } from './platform/plans.ts'
+import { connectRedis } from './platform/redis.ts'
+import { StartError } from './start-error.ts'
+
+/** Reads the configuration, opens the database, wires, listens. The only place that knows everything. */
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({
+    level: config.logLevel,
+    redact: ['headers.authorization', 'req.headers.authorization', '*.token', '*.password'],
+  })
+  const plans = loadPlans(config)
+  const database = await openDatabase(config)
+  try {
+    const keys =
+      config.encryptionKeys.length > 0 || config.databaseUrl !== undefined
+        ? config.encryptionKeys
+        : await loadOrCreateKey(config.dataDir)
+    const redis = config.redisUrl === undefined ? null : connectRedis(config.redisUrl, log)
+    const transport = config.smtpUrl === undefined ? null : createMailTransport(config.smtpUrl)
+    const app = await createApp(
+      {
+        sql: database.sql,
+        clock: systemClock,
+        log,
+        limiter: createLimiter({ redis, log, prefix: 'userkeep:limits' }),
+        secrets: createSecrets(keys),
+        plans,
+        settings: {
+          publicUrl: config.publicUrl,
+          allowPrivateTargets: config.allowPrivateTargets,
+          checkAnswers: process.env.NODE_ENV !== 'production',
+        },
+        mail: { transport, from: config.mailFrom },
+        trustProxy: config.trustProxy,
+      },
+      areas,
+    )
+    stopOnSignal(app, async () => {
+      redis?.disconnect()
+      transport?.close()
+      await database.close()
+    })
+    await serve(app, config)
+    announce(config, database, keys.length > 0)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function loadPlans(config: Config): Plans {
+  try {
+    return readPlans(config.plansFile)
+  } catch (error) {
+    throw new StartError(`PLANS_FILE (${config.plansFile}) ${(error as Error).message}`)
+  }
+}
+
+async function serve(app: App, config: Config): Promise<void> {
+  if (config.role !== 'api') {
+    await app.platform.waker.listen()
+    app.worker.start()
+  }
+  try {
+    await app.http.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await app.close()
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${config.port} is taken by another program: stop it, or set PORT.`)
+    if (code === 'EACCES')
+      throw new StartError(`Port ${config.port} is not allowed to this user: set PORT to 1024 or more.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST ${config.host} is no address of this machine: set HOST.`)
+    throw error
+  }
+}
+
+/** Once: requests under way finish, then the work, then the database. A second signal does not wait. */
+function stopOnSignal(app: App, closeRest: () => Promise<void>): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    await app.close()
+    await closeRest()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+}
+
+function announce(config: Config, { notice }: OpenDatabase, encrypted: boolean): void {
+  const url = config.publicUrl
+  const lines = [
+    `Userkeep is running at ${url}`,
+    `  API reference   ${url}/docs`,
+    ...(config.smtpUrl === undefined ? [`  Mailbox         ${url}/dev/mail  (no SMTP_URL: mail is kept here)`] : []),
+    ...(encrypted ? [] : ['  Two-factor      off, since ENCRYPTION_KEY is not set']),
+    ...(notice ? [`  ${notice}`] : []),
+  ]
+  console.log(lines.join('\n'))
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof StartError) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+})

@@ -1,0 +1,50 @@
+import type postgres from 'postgres'
+import type { Config } from './config.ts'
+import { connect } from './platform/db/connect.ts'
+import { startEmbedded } from './platform/db/embedded/index.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { StartError } from './start-error.ts'
+
+export interface OpenDatabase {
+  sql: postgres.Sql
+  notice: string | null
+  close(): Promise<void>
+}
+
+const oldestSupported = 150_000
+
+/** The server that DATABASE_URL names, or the embedded one; migrated and ready. */
+export async function openDatabase(config: Config): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir }) : null
+  const sql = connect(config.databaseUrl ?? (embedded as NonNullable<typeof embedded>).connection, { max: 20 })
+  const close = async () => {
+    await sql.end({ timeout: 5 })
+    await embedded?.stop()
+  }
+  try {
+    await checkVersion(sql)
+    await migrate(sql)
+    return { sql, notice: embedded?.notice ?? null, close }
+  } catch (error) {
+    await close()
+    throw explained(error, config)
+  }
+}
+
+async function checkVersion(sql: postgres.Sql): Promise<void> {
+  const [row] = await sql<{ version: string }[]>`select current_setting('server_version_num') as version`
+  if (Number(row?.version) < oldestSupported) {
+    throw new StartError('DATABASE_URL names a PostgreSQL older than 15: use 15 or newer.')
+  }
+}
+
+/** Never repeats the URL, which may hold a password. */
+function explained(error: unknown, config: Config): unknown {
+  if (error instanceof StartError || config.databaseUrl === undefined) return error
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === undefined) return error
+  const { host, pathname } = new URL(config.databaseUrl)
+  return new StartError(
+    `DATABASE_URL (${host}${pathname}) cannot be used: ${message ?? code}. Check its host, user, password and database.`,
+  )
+}

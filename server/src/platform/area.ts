@@ -1,0 +1,30 @@
+import type { Area as Contract, RouteSpec } from '@userkeep/contract'
+import type { Consumer } from './facts/consume.ts'
+import type { Call, Verb } from './http/call.ts'
+import type { Authenticators } from './http/callers.ts'
+import type { FlushTouches } from './touches.ts'
+import type { Job } from './work/jobs.ts'
+import type { Errand } from './work/worker.ts'
+
+interface Extras {
+  authenticates?: Partial<Authenticators>
+  consumes?: readonly Consumer[]
+  jobs?: readonly Job[]
+  errands?: readonly Errand[]
+  touches?: Record<string, FlushTouches>
+}
+
+/** A vertical slice: its routes, what answers each, and what it does without being asked. */
+export interface Area extends Extras {
+  readonly contract: Contract
+  readonly verbs: Readonly<Record<string, (call: Call) => Promise<unknown>>>
+}
+
+/** Every route has its verb, or this does not compile. */
+export function defineArea<A extends string, R extends Record<string, RouteSpec>>(
+  contract: Contract<A, R>,
+  verbs: { [N in keyof R]: Verb<Contract<A, R>['routes'][N]> },
+  extras: Extras = {},
+): Area {
+  return { contract: contract as unknown as Contract, verbs: verbs as unknown as Area['verbs'], ...extras }
+}

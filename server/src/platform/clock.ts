@@ -1,0 +1,27 @@
+/** Time as the product sees it. SQL never asks the database for the time; it is handed this one. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+export interface MovableClock extends Clock {
+  /** Moves on by so many milliseconds. Time never goes back. */
+  advance(milliseconds: number): void
+}
+
+/** Runs at the pace of the real clock from wherever it was moved to. */
+export function movableClock(): MovableClock {
+  let offset = 0
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance(milliseconds) {
+      offset += milliseconds
+    },
+  }
+}
+
+export const seconds = (n: number) => n * 1000
+export const minutes = (n: number) => seconds(n * 60)
+export const hours = (n: number) => minutes(n * 60)
+export const days = (n: number) => hours(n * 24)

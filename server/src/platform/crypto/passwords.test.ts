@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { availableParallelism } from 'node:os'
+import { test } from 'node:test'
+import * as argon2 from '@node-rs/argon2'
+import { createPasswords, PasswordsBusy } from './passwords.ts'
+
+const passwords = createPasswords()
+
+test('a password is verified by its hash, and no other is', async () => {
+  const hash = await passwords.hash('correct horse')
+  assert.ok(hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))
+  assert.equal(await passwords.verify('correct horse', hash), true)
+  assert.equal(await passwords.verify('Correct horse', hash), false)
+  assert.notEqual(await passwords.hash('correct horse'), hash)
+})
+
+test('letters composed differently are the same password', async () => {
+  const hash = await passwords.hash('caf\u00e9')
+  assert.equal(await passwords.verify('cafe\u0301', hash), true)
+})
+
+test('without a hash the work is the same and the answer is no', async () => {
+  const checked: string[] = []
+  const watched = createPasswords({
+    argon2: {
+      hash: argon2.hash,
+      verify(hash, password) {
+        checked.push(String(hash))
+        return argon2.verify(hash, password)
+      },
+    },
+  })
+  assert.equal(await watched.verify('anything', null), false)
+  const real = argon2.parseOptions(await passwords.hash('anything'))
+  assert.deepEqual(argon2.parseOptions(checked[0] ?? ''), real)
+})
+
+test('a hash made with other costs is to be made anew', async () => {
+  assert.equal(passwords.needsRehash(await passwords.hash('a')), false)
+  assert.equal(passwords.needsRehash(await argon2.hash('a', { memoryCost: 1024 })), true)
+})
+
+test('a flood of fifty never hashes more at once than there are cores, and other work goes on', async () => {
+  let running = 0
+  let most = 0
+  const flooded = createPasswords({
+    argon2: {
+      hash: argon2.hash,
+      async verify(hash, password) {
+        running += 1
+        most = Math.max(most, running)
+        try {
+          return await argon2.verify(hash, password)
+        } finally {
+          running -= 1
+        }
+      },
+    },
+  })
+  const hash = await flooded.hash('right')
+  let turns = 0
+  const ticking = setInterval(() => (turns += 1), 1)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => flooded.verify(i % 2 ? 'right' : 'wrong', hash)),
+  )
+  clearInterval(ticking)
+  assert.equal(answers.filter(Boolean).length, 25)
+  assert.ok(most <= availableParallelism(), `${most} at once`)
+  assert.ok(turns >= 10, `the event loop turned ${turns} times`)
+})
+
+test('beyond the queue a caller is turned away', async () => {
+  const small = createPasswords({ concurrency: 1, maxWaiting: 1 })
+  const results = await Promise.allSettled([1, 2, 3].map(() => small.verify('a', null)))
+  assert.deepEqual(
+    results.map((result) => result.status === 'rejected' && result.reason instanceof PasswordsBusy),
+    [false, false, true],
+  )
+})

@@ -1,0 +1,42 @@
+import { Secret, TOTP } from 'otpauth'
+import { randomText } from './tokens.ts'
+
+/** 32 letters and digits, without those taken for one another (0 and o, 1 and l). Twelve of them hold 60 bits. */
+const readable = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+export interface NewTotp {
+  /** Base32. */
+  secret: string
+  /** What the QR code shows. */
+  uri: string
+}
+
+export function newTotp(label: string, issuer: string): NewTotp {
+  const totp = new TOTP({ issuer, label, secret: new Secret({ size: 20 }) })
+  return { secret: totp.secret.base32, uri: totp.toString() }
+}
+
+/**
+ * The time step the code belongs to, one step either way being forgiven, or null. Store it as the last used step:
+ * a step up to that one is refused, so each code works once.
+ */
+export function checkTotp(secret: string, code: string, now: Date, lastUsedStep: number | null): number | null {
+  const token = code.replaceAll(/\s/g, '')
+  if (!/^[0-9]{6}$/.test(token)) return null
+  const timestamp = now.getTime()
+  const delta = TOTP.validate({ token, secret: Secret.fromBase32(secret), timestamp, window: 1 })
+  if (delta === null) return null
+  const step = TOTP.counter({ timestamp }) + delta
+  return lastUsedStep !== null && step <= lastUsedStep ? null : step
+}
+
+/** Codes such as `abcd-efgh-ijkm`. */
+export function newRecoveryCodes(count = 10): string[] {
+  return Array.from({ length: count }, () => inFours(randomText(readable, 12)))
+}
+
+/** Whatever case, spaces or dashes it was typed with, back to the form it was given out in. */
+export const normaliseRecoveryCode = (typed: string): string =>
+  inFours(typed.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+
+const inFours = (text: string) => text.match(/.{1,4}/g)?.join('-') ?? ''

@@ -1,0 +1,35 @@
+import postgres from 'postgres'
+
+export type Connection = string | { host: string; port: number; database: string; user: string }
+
+export interface PoolOptions {
+  /** How many connections at the most. */
+  max?: number
+  statementTimeoutMs?: number
+  name?: string
+}
+
+/** Opens a pool. Times arrive as RFC 3339 text and 64-bit integers as numbers, the way the API speaks. */
+export function connect(connection: Connection, options: PoolOptions = {}): postgres.Sql {
+  const settings: postgres.Options<Record<string, postgres.PostgresType>> = {
+    max: options.max ?? 10,
+    idle_timeout: 60,
+    connect_timeout: 5,
+    // A database that went away is tried again soon, so that the service heals within a second of its return.
+    backoff: (tries: number) => Math.min(0.05 * 2 ** tries, 1),
+    onnotice: () => {},
+    connection: {
+      application_name: options.name ?? 'userkeep',
+      TimeZone: 'UTC',
+      statement_timeout: options.statementTimeoutMs ?? 15_000,
+      idle_in_transaction_session_timeout: 60_000,
+    },
+    types: {
+      date: { to: 1184, from: [1114, 1184], serialize: asTimestamp, parse: asTimestamp },
+      bigint: { to: 20, from: [20], serialize: String, parse: Number },
+    },
+  }
+  return typeof connection === 'string' ? postgres(connection, settings) : postgres({ ...connection, ...settings })
+}
+
+const asTimestamp = (value: string | Date): string => new Date(value).toISOString()

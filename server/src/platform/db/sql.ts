@@ -1,0 +1,4 @@
+import type postgres from 'postgres'
+
+/** A pooled connection or an open transaction: whatever can run a query. */
+export type Db = postgres.Sql | postgres.TransactionSql

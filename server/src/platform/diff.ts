@@ -1,0 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** What differs, field by field, as the audit log keeps it. Name only fields that are no secret. */
+export function diff<T extends object>(
+  before: T,
+  after: T,
+  fields: readonly (keyof T & string)[],
+): Record<string, { from: unknown; to: unknown }> {
+  const changed = fields.filter((field) => !isDeepStrictEqual(before[field], after[field]))
+  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]))
+}

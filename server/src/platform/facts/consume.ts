@@ -1,0 +1,55 @@
+import type { FactType } from '@userkeep/contract'
+import type postgres from 'postgres'
+import { type Change, type ChangeContext, change } from '../change.ts'
+
+/** A fact as it stands in the log. */
+export interface Fact {
+  sequence: number
+  id: string
+  organization_id: string
+  environment_id: string | null
+  type: FactType
+  aggregate_type: string
+  aggregate_id: string
+  contact_id: string | null
+  customer_id: string | null
+  data: Record<string, unknown>
+  occurred_at: string
+}
+
+/** Something that reacts to facts. It sees each one at least once, in order, and must be safe to run twice. */
+export interface Consumer {
+  name: string
+  /** Absent: every type. */
+  types?: readonly FactType[]
+  handle(tx: Change, facts: Fact[], context: ChangeContext): Promise<void>
+}
+
+const batch = 500
+
+/** Hands a consumer its next facts and moves its cursor with them. Answers how far it looked; 0 when it is up to date. */
+export function consumeFacts(context: ChangeContext, consumer: Consumer): Promise<number> {
+  return change(context, async (tx) => {
+    const [cursor] = await tx<{ sequence: number }[]>`
+      select sequence from fact_cursors where consumer = ${consumer.name} for update skip locked`
+    if (!cursor) return 0
+    const facts = await tx<Fact[]>`
+      select * from facts where sequence > ${cursor.sequence} order by sequence limit ${batch}`
+    const last = facts.at(-1)
+    if (!last) return 0
+    const { types } = consumer
+    const wanted = types ? facts.filter((fact) => types.includes(fact.type)) : facts
+    if (wanted.length > 0) await consumer.handle(tx, [...wanted], context)
+    await tx`update fact_cursors set sequence = ${last.sequence} where consumer = ${consumer.name}`
+    return facts.length
+  })
+}
+
+/** A consumer that is new begins with what happens from now on. */
+export async function enrolConsumers(sql: postgres.Sql, consumers: readonly Consumer[]): Promise<void> {
+  for (const { name } of consumers) {
+    await sql`
+      insert into fact_cursors (consumer, sequence) select ${name}, last from fact_counter
+      on conflict (consumer) do nothing`
+  }
+}

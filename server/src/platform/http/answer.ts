@@ -1,0 +1,167 @@
+import type { Route } from '@userkeep/contract'
+import { errorsOf } from '@userkeep/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type postgres from 'postgres'
+import { type Change, change, type Scope } from '../change.ts'
+import { transaction } from '../db/transaction.ts'
+import { Failure, fail } from '../fail.ts'
+import { claimKey, hashRequest, type StoredAnswer, storeAnswer } from '../idempotency.ts'
+import type { Platform } from '../platform.ts'
+import type { Audited, Call, Recorder } from './call.ts'
+import type { StaffCaller } from './callers.ts'
+import { envelope } from './envelope.ts'
+import { type Admission, callerId, idempotencyKey } from './pipeline.ts'
+import { compileAnswerCheck } from './validation.ts'
+
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** The second half of the pipeline: idempotency → verb → store and send the answer. */
+export function answering(platform: Platform, route: Route, verb: (call: Call) => Promise<unknown>): Handler {
+  const verify = platform.settings.checkAnswers ? answerCheck(route) : (answer: unknown) => answer
+  const { status } = route.success
+
+  return async (request, reply) => {
+    const key = idempotencyKey(route, request)
+    if (key !== null) return answerOnce(key, request, reply)
+    const answer = verify(await guarded(route, platform, () => verb(callOf(platform, route, request, platform.sql))))
+    reply.code(status)
+    return route.success.body === undefined ? reply.send() : answer
+  }
+
+  /** The key, the work and the answer are one transaction: a repeat finds all of it, or none. */
+  async function answerOnce(key: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const admission = request.admission as Admission
+    const claim = {
+      callerId: callerId(admission.caller),
+      route: `${route.method} ${route.path}`,
+      key,
+      requestHash: hashRequest(request.url, request.body),
+      now: platform.clock.now(),
+    }
+    const { answer, replayed } = await transaction(platform.sql, async (tx) => {
+      const stored = await claimKey(tx, claim)
+      if (stored) return { answer: stored, replayed: true }
+      const fresh = await attempt(tx, request, reply)
+      await storeAnswer(tx, claim, fresh)
+      return { answer: fresh, replayed: false }
+    })
+    if (replayed) reply.header('idempotent-replay', 'true')
+    for (const channel of ['facts', 'mail']) platform.waker.wake(channel)
+    return send(reply, answer)
+  }
+
+  /** A refusal is an answer too and is remembered; a failure of ours is not. */
+  async function attempt(
+    tx: postgres.TransactionSql,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<StoredAnswer> {
+    try {
+      const answer = await tx.savepoint(async (inner) =>
+        verify(
+          await guarded(route, platform, () =>
+            verb(callOf(platform, route, request, inner as unknown as postgres.Sql)),
+          ),
+        ),
+      )
+      reply.code(status)
+      return { status, body: route.success.body === undefined ? null : (reply.serialize(answer as object) as string) }
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status >= 500 || error.status === 429) throw error
+      return { status: error.status, body: JSON.stringify(envelope(error)) }
+    }
+  }
+}
+
+function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
+  reply.code(status)
+  if (body === null) return reply.send()
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer((text: string) => text)
+    .send(body)
+}
+
+/** Outside production a verb may only refuse with what its route declares. */
+async function guarded<T>(route: Route, platform: Platform, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (platform.settings.checkAnswers && error instanceof Failure && !errorsOf(route).includes(error.code)) {
+      throw new Error(`${route.method} ${route.path} answered ${error.code}, which it does not declare`, {
+        cause: error,
+      })
+    }
+    throw error
+  }
+}
+
+function answerCheck(route: Route): (answer: unknown) => unknown {
+  const { body } = route.success
+  if (!body) return (answer) => answer
+  const check = compileAnswerCheck(body)
+  return (answer) => {
+    if (check(answer)) return answer
+    const problems = check.errors?.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join(', ')
+    throw new Error(`${route.method} ${route.path} answered something other than it declares: ${problems}`)
+  }
+}
+
+function callOf(platform: Platform, route: Route, request: FastifyRequest, sql: postgres.Sql): Call {
+  const { caller, scope } = request.admission as Admission
+  const ip = request.ip
+  const userAgent = request.headers['user-agent']?.slice(0, 500) ?? null
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    caller,
+    scope,
+    ip,
+    userAgent,
+    origin: request.headers.origin ?? null,
+    now: platform.clock.now(),
+    db: sql,
+    change: (work) => changing({ ...platform, sql }, route, { caller, scope, ip, userAgent }, work),
+    platform,
+  } as Call
+}
+
+interface Author {
+  caller: unknown
+  scope: Scope | null
+  ip: string
+  userAgent: string | null
+}
+
+/** A staff write leaves its audit record in its own transaction, or does not commit. */
+function changing<T>(
+  platform: Platform,
+  route: Route,
+  author: Author,
+  work: (tx: Change & Recorder) => Promise<T>,
+): Promise<T> {
+  return change(
+    platform,
+    (tx) => work(Object.assign(tx, { audited: (entry: Audited) => tx.audit(auditEntry(route, author, entry)) })),
+    ({ audits }) => {
+      if (route.audit !== undefined && audits.length === 0) {
+        throw new Error(`${route.method} ${route.path} is a staff write and left no audit record`)
+      }
+    },
+  )
+}
+
+function auditEntry(route: Route, { caller, scope, ip, userAgent }: Author, entry: Audited) {
+  const { user } = caller as StaffCaller
+  const organizationId = entry.organizationId ?? scope?.organizationId
+  if (route.audit === undefined || organizationId === undefined) fail('internal', 'This route is not an audited one.')
+  return {
+    organizationId,
+    environmentId: entry.environmentId ?? null,
+    actor: { userId: user.id, email: user.email, ip, userAgent },
+    action: route.audit,
+    target: entry.target,
+    changes: entry.changes ?? {},
+  }
+}

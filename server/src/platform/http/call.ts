@@ -1,0 +1,35 @@
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteSpec } from '@userkeep/contract'
+import type postgres from 'postgres'
+import type { AuditEntry, Change } from '../change.ts'
+import type { Platform } from '../platform.ts'
+import type { CallerOf, ScopeOf } from './callers.ts'
+
+/** What a staff write says of itself; who did it, from where and under which action is known already. */
+export type Audited = Pick<AuditEntry, 'target'> &
+  Partial<Pick<AuditEntry, 'changes' | 'organizationId'>> & { environmentId?: string | null }
+
+export interface Recorder {
+  /** The audit record of this call. A staff write that commits without one is refused. */
+  audited(entry: Audited): void
+}
+
+/** One request, sorted, authorised and validated: all that a verb needs to know. */
+export interface Call<R extends RouteSpec = RouteSpec> {
+  readonly params: ParamsOf<R>
+  readonly query: QueryOf<R>
+  readonly body: BodyOf<R>
+  readonly caller: CallerOf<R['access']>
+  readonly scope: ScopeOf<R['access']>
+  readonly ip: string
+  readonly userAgent: string | null
+  readonly origin: string | null
+  readonly now: Date
+  /** For reads. */
+  readonly db: postgres.Sql
+  /** For writes: rows, facts, audit record and mail commit together. */
+  change<T>(work: (tx: Change & Recorder) => Promise<T>): Promise<T>
+  readonly platform: Platform
+}
+
+/** What a route does. Lives in a file of its own name. */
+export type Verb<R extends RouteSpec> = (call: Call<R>) => Promise<AnswerOf<R>>

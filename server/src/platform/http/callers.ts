@@ -1,0 +1,121 @@
+import type { Access, StaffPermission } from '@userkeep/contract'
+import type postgres from 'postgres'
+import type { Scope } from '../change.ts'
+
+// A caller carries only what its family has.
+
+export interface StaffOrganization {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly membershipId: string
+  readonly role: { readonly id: string; readonly key: string | null; readonly name: string }
+  readonly permissions: ReadonlySet<StaffPermission>
+  readonly environments: { readonly live: string; readonly test: string }
+}
+
+export interface StaffUser {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly twoFactorEnabled: boolean
+  readonly createdAt: string
+}
+
+export interface StaffWithoutOrganization {
+  readonly user: StaffUser
+  readonly session: { readonly id: string; readonly expiresAt: string }
+  readonly organization: StaffOrganization | null
+}
+
+export interface StaffCaller extends StaffWithoutOrganization {
+  readonly organization: StaffOrganization
+}
+
+export interface MachineCaller {
+  readonly family: 'machine'
+  readonly keyId: string
+  readonly name: string
+}
+
+export interface PublishableCaller {
+  readonly keyId: string
+  readonly key: string
+}
+
+export interface ContactTeam {
+  readonly customerId: string
+  readonly membershipId: string
+  readonly role: { readonly id: string; readonly key: string | null; readonly name: string }
+  readonly permissions: ReadonlySet<string>
+}
+
+export interface ContactCaller {
+  readonly family: 'contact'
+  readonly contactId: string
+  readonly sessionId: string
+  readonly verified: boolean
+  readonly expiresAt: string
+  /** Who looks in, while a support session lives. */
+  readonly impersonation: { readonly userId: string; readonly expiresAt: string } | null
+  readonly team: ContactTeam | null
+}
+
+export interface ContactOfTeam extends ContactCaller {
+  readonly team: ContactTeam
+}
+
+export interface Holder {
+  readonly token: string
+}
+
+export type CallerOf<A extends Access> = A extends { kind: 'staff' }
+  ? StaffCaller
+  : A extends { kind: 'staff_without_organization' }
+    ? StaffWithoutOrganization
+    : A extends { kind: 'machine' }
+      ? MachineCaller
+      : A extends { kind: 'publishable' }
+        ? PublishableCaller
+        : A extends { kind: 'contact'; team: true }
+          ? ContactOfTeam
+          : A extends { kind: 'contact' }
+            ? ContactCaller
+            : A extends { kind: 'machine_or_contact' }
+              ? MachineCaller | ContactCaller
+              : A extends { kind: 'holder' }
+                ? Holder
+                : null
+
+/** Which organization and environment a call may touch. It never comes from the body. */
+export type ScopeOf<A extends Access> = A extends { kind: 'staff_without_organization' | 'anyone' | 'holder' }
+  ? null
+  : Scope
+
+/** What loads a credential. The areas that own the tables provide them; null is an unknown, expired or revoked one. */
+export interface Authenticators {
+  staff(
+    sql: postgres.Sql,
+    tokenHash: Buffer,
+    organizationCode: string | null,
+    now: Date,
+  ): Promise<StaffWithoutOrganization | null>
+  machine(sql: postgres.Sql, tokenHash: Buffer): Promise<{ caller: MachineCaller; scope: Scope } | null>
+  publishable(
+    sql: postgres.Sql,
+    tokenHash: Buffer,
+  ): Promise<{ caller: PublishableCaller; scope: Scope; allowedOrigins: readonly string[] } | null>
+  contact(
+    sql: postgres.Sql,
+    tokenHash: Buffer,
+    customerId: string | null,
+    now: Date,
+  ): Promise<{ caller: ContactCaller; scope: Scope } | null>
+}
+
+export const nobody: Authenticators = {
+  staff: async () => null,
+  machine: async () => null,
+  publishable: async () => null,
+  contact: async () => null,
+}

@@ -1,0 +1,46 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { PasswordsBusy } from '../crypto/passwords.ts'
+import { isUnreachable } from '../db/errors.ts'
+import { Failure } from '../fail.ts'
+import { fieldsOf } from './validation.ts'
+
+/** `{ "error": { "code", "message" } }`, the one shape of every error. */
+export const envelope = ({ code, message, fields }: Failure, requestId?: string) => ({
+  error: { code, message, ...(fields && { fields }), ...(requestId !== undefined && { request_id: requestId }) },
+})
+
+/** Whatever was thrown, as the caller may see it. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = toFailure(error)
+  if (failure.status >= 500) {
+    request.log[failure.code === 'internal' ? 'error' : 'warn']({ err: error }, 'request failed')
+  }
+  reply
+    .code(failure.status)
+    .headers(failure.headers)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(envelope(failure, failure.code === 'internal' ? request.id : undefined))
+}
+
+function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  if (isUnreachable(error) || error instanceof PasswordsBusy) {
+    return new Failure('unavailable', { headers: { 'retry-after': '1' } })
+  }
+  const { code, validation, validationContext, statusCode } = error as Partial<FastifyError>
+  if (validation) {
+    // A path whose id cannot be one names nothing.
+    if (validationContext === 'params') return new Failure('not_found')
+    const fields = fieldsOf(validation as Parameters<typeof fieldsOf>[0])
+    const [first] = Object.entries(fields)
+    return new Failure('invalid_request', {
+      message: first ? `${first[0]}: ${first[1]}` : 'The request is not valid.',
+      fields,
+    })
+  }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Failure('body_too_large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Failure('unsupported_media_type')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('invalid_request')
+  return new Failure('internal')
+}

@@ -1,0 +1,37 @@
+import apiReference from '@scalar/fastify-api-reference'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Platform } from '../platform.ts'
+
+/** What operators and developers look at: health, readiness, metrics, the API's description and its reference. */
+export async function registerOperations(app: FastifyInstance, { sql }: Platform, openApi: object): Promise<void> {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    await sql`select 1`
+    return { status: 'ready' }
+  })
+  app.get('/v1/openapi.json', async (_request, reply) => reply.header('access-control-allow-origin', '*').send(openApi))
+  await app.register(apiReference, {
+    routePrefix: '/docs',
+    configuration: { url: '/v1/openapi.json', title: 'Userkeep API', withDefaultFonts: false },
+  })
+  registerMetrics(app)
+}
+
+function registerMetrics(app: FastifyInstance): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'userkeep_http_request_seconds',
+    help: 'Time to answer a request, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    request.log.debug({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
+  })
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+}

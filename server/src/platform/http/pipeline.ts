@@ -1,0 +1,240 @@
+import {
+  type Access,
+  type Family,
+  families,
+  familiesOf,
+  familyOf,
+  idempotencyKeyLength,
+  type Limit,
+  type Route,
+  surfaceLimits,
+} from '@userkeep/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Scope } from '../change.ts'
+import { hashToken } from '../crypto/tokens.ts'
+import { fail } from '../fail.ts'
+import type { Verdict } from '../limits/limiter.ts'
+import type { Platform } from '../platform.ts'
+import type { Authenticators, ContactCaller, MachineCaller, StaffWithoutOrganization } from './callers.ts'
+import { inspectText } from './read-json.ts'
+
+/**
+ * What stands between a request and its verb, top to bottom:
+ *
+ *   prefix → family → IP limit → load the credential → organization or customer → permission → key or session limit
+ *
+ * and after it, in `answer.ts`: validate → idempotency → verb → store and send the answer.
+ * A credential in the header is judged before the body is read, so a forbidden caller with a bad body gets 403.
+ * The publishable key is in the body, and is judged as soon as that is read.
+ */
+export interface Admission {
+  caller: unknown
+  scope: Scope | null
+}
+
+export interface Pipeline {
+  platform: Platform
+  authenticators: Authenticators
+}
+
+export async function admit(
+  pipeline: Pipeline,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Admission> {
+  const { access } = route
+  const credential = access.kind === 'publishable' ? publishableKey(request) : bearer(request)
+  const family = sort(access, credential)
+  await limitByIp(pipeline, route, request)
+  if (family === null) return { caller: null, scope: null }
+  const token = credential as string
+  switch (family) {
+    case 'staff':
+      return admitStaff(pipeline, access, token, request)
+    case 'machine':
+      return admitMachine(pipeline, token, request, reply)
+    case 'publishable':
+      return admitPublishable(pipeline, route, token, request)
+    case 'contact':
+      return admitContact(pipeline, route, token, request)
+    default:
+      return { caller: { token }, scope: null }
+  }
+}
+
+// ---- prefix and family: pure, before any look-up
+
+function bearer(request: FastifyRequest): string | null {
+  const header = request.headers.authorization
+  return header?.match(/^Bearer +(\S+)$/i)?.[1] ?? null
+}
+
+function publishableKey(request: FastifyRequest): string | null {
+  const key = (request.body as { publishable_key?: unknown } | null | undefined)?.publishable_key
+  return typeof key === 'string' ? key : null
+}
+
+/** The family that opens the route, null where none is needed, or a 401 that names the one expected. */
+function sort(access: Access, credential: string | null): Family | null {
+  const expected = familiesOf(access)
+  if (expected.length === 0) return null
+  const family = credential === null ? null : familyOf(credential)
+  if (family !== null && expected.includes(family)) return family
+  return unauthorized(expected, family)
+}
+
+function unauthorized(expected: readonly Family[], got: Family | null = null): never {
+  const wanted = expected.map((family) => families[family].name).join(' or ')
+  const where = expected[0] === 'publishable' ? 'in the body as publishable_key' : 'as the bearer credential'
+  const found =
+    got === null ? 'It is missing, malformed, expired or revoked' : `With ${families[got].name} it does not open`
+  fail('unauthorized', {
+    message: `This route expects ${wanted} ${where}. ${found}.`,
+    headers: expected[0] === 'publishable' ? {} : { 'www-authenticate': 'Bearer' },
+  })
+}
+
+// ---- limits
+
+async function limitByIp({ platform }: Pipeline, route: Route, request: FastifyRequest): Promise<void> {
+  for (const limit of route.limits ?? []) if (limit.by === 'ip') await spend(platform, route, limit, request.ip)
+}
+
+async function spend(platform: Platform, route: Route, limit: Limit, key: string): Promise<void> {
+  refuseWhenSpent(await platform.limiter.consume(`${route.area}.${route.name}.${limit.by}`, key, limit))
+}
+
+function refuseWhenSpent({ allowed, resetSeconds }: Verdict): void {
+  if (!allowed) fail('rate_limited', { headers: { 'retry-after': String(resetSeconds) } })
+}
+
+// ---- staff: the organization by `X-Organization-Id` or the session's default, then the permission
+
+async function admitStaff(
+  { platform, authenticators }: Pipeline,
+  access: Access,
+  token: string,
+  request: FastifyRequest,
+): Promise<Admission> {
+  const code = header(request, 'x-organization-id')
+  const now = platform.clock.now()
+  const caller = await authenticators.staff(platform.sql, hashToken(token), code, now)
+  if (!caller) return unauthorized(['staff'])
+  platform.touches.note('staff_session', { id: caller.session.id, at: now, ip: request.ip })
+  if (caller.organization === null && (code !== null || access.kind === 'staff')) fail('not_a_member')
+  if (access.kind === 'staff' && access.permission && !caller.organization?.permissions.has(access.permission)) {
+    fail('forbidden', `Your role does not hold the permission ${access.permission}.`)
+  }
+  return { caller, scope: access.kind === 'staff' ? staffScope(caller, request) : null }
+}
+
+function staffScope({ organization }: StaffWithoutOrganization, request: FastifyRequest): Scope | null {
+  if (!organization) return null
+  // An environment that is neither is refused by validation, a moment later.
+  const environment = (request.query as { environment?: unknown }).environment === 'test' ? 'test' : 'live'
+  return {
+    organizationId: organization.id,
+    organizationCode: organization.code,
+    environmentId: organization.environments[environment],
+    environment,
+  }
+}
+
+// ---- machine: the key fixes the environment; two windows, and headers for the tighter one
+
+async function admitMachine(
+  { platform, authenticators }: Pipeline,
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Admission> {
+  const found = await authenticators.machine(platform.sql, hashToken(token))
+  if (!found) return unauthorized(['machine'])
+  const { limiter, touches, clock } = platform
+  const { machineKey, machineEnvironment } = surfaceLimits
+  const ofKey = limiter.consume('machine.key', found.caller.keyId, machineKey)
+  const ofEnvironment = limiter.consume('machine.environment', found.scope.environmentId, machineEnvironment)
+  const verdicts = [await ofKey, await ofEnvironment] as const
+  const tighter = verdicts[1].remaining < verdicts[0].remaining ? verdicts[1] : verdicts[0]
+  reply.header('ratelimit-limit', tighter.limit)
+  reply.header('ratelimit-remaining', tighter.remaining)
+  reply.header('ratelimit-reset', tighter.resetSeconds)
+  for (const verdict of verdicts) refuseWhenSpent(verdict)
+  touches.note('api_key', { id: found.caller.keyId, at: clock.now(), ip: request.ip })
+  return found
+}
+
+// ---- publishable: the allowed origins gate it, CORS does not
+
+async function admitPublishable(
+  { platform, authenticators }: Pipeline,
+  route: Route,
+  token: string,
+  request: FastifyRequest,
+): Promise<Admission> {
+  const found = await authenticators.publishable(platform.sql, hashToken(token))
+  if (!found) return unauthorized(['publishable'])
+  if (found.allowedOrigins.length > 0 && !found.allowedOrigins.includes(request.headers.origin ?? '')) {
+    fail('origin_not_allowed')
+  }
+  for (const limit of route.limits ?? []) {
+    if (limit.by === 'publishable_key') await spend(platform, route, limit, found.caller.keyId)
+  }
+  platform.touches.note('api_key', { id: found.caller.keyId, at: platform.clock.now(), ip: request.ip })
+  return found
+}
+
+// ---- contact: the team by `X-Customer-Id` or the oldest membership, then what the session may do
+
+async function admitContact(
+  { platform, authenticators }: Pipeline,
+  route: Route,
+  token: string,
+  request: FastifyRequest,
+): Promise<Admission> {
+  const { access } = route
+  const now = platform.clock.now()
+  const customerId = header(request, 'x-customer-id')
+  const found = await authenticators.contact(platform.sql, hashToken(token), customerId, now)
+  if (!found) return unauthorized(familiesOf(access))
+  const { caller } = found
+  refuseWhenSpent(await platform.limiter.consume('contact.session', caller.sessionId, surfaceLimits.contactSession))
+  if (customerId !== null && caller.team === null) fail('not_found', 'You are not a member of this customer.')
+  if (route.closedToSupport && caller.impersonation) fail('impersonated_session')
+  if (access.kind === 'contact') checkContact(access, caller)
+  platform.touches.note('contact_session', { id: caller.sessionId, at: now, ip: request.ip })
+  return found
+}
+
+function checkContact(access: Extract<Access, { kind: 'contact' }>, caller: ContactCaller): void {
+  if (access.verified && !caller.verified) fail('unverified_session')
+  if (access.team && caller.team === null) fail('not_found', 'You are not a member of any customer.')
+  if (access.permission && !caller.team?.permissions.has(access.permission)) {
+    fail('forbidden', `Your role in the team does not hold ${access.permission}.`)
+  }
+}
+
+// ---- what the request carries beside its credential
+
+function header(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** The key under which a repeat is the same request, or null. */
+export function idempotencyKey(route: Route, request: FastifyRequest): string | null {
+  if (!route.idempotent) return null
+  const key = header(request, 'idempotency-key')
+  if (key === null) return null
+  inspectText(key)
+  if (key.length > idempotencyKeyLength) {
+    fail('invalid_request', `Idempotency-Key is longer than ${idempotencyKeyLength} characters.`)
+  }
+  return key
+}
+
+export const callerId = (caller: unknown): string => {
+  const known = caller as MachineCaller | ContactCaller
+  return known.family === 'machine' ? known.keyId : known.contactId
+}

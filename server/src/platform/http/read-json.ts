@@ -1,0 +1,40 @@
+import { isUtf8 } from 'node:buffer'
+import { fail } from '../fail.ts'
+
+const deepest = 32
+
+/** Reads a JSON body and refuses what could not be stored or told apart later. An empty body is no body. */
+export function readJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined
+  if (!isUtf8(bytes)) fail('invalid_request', 'The body is not valid UTF-8.')
+  let value: unknown
+  try {
+    value = JSON.parse(bytes.toString('utf8'))
+  } catch {
+    fail('invalid_request', 'The body is not valid JSON.')
+  }
+  inspect(value, 0)
+  return value
+}
+
+/** No NUL, which PostgreSQL cannot hold; no half of a surrogate pair; no number that JSON cannot give back. */
+function inspect(value: unknown, depth: number): void {
+  if (typeof value === 'string') return inspectText(value)
+  if (typeof value === 'number' && !Number.isFinite(value)) fail('invalid_request', 'A number is too large.')
+  if (typeof value !== 'object' || value === null) return
+  if (depth === deepest) fail('invalid_request', `The body is nested more than ${deepest} levels deep.`)
+  if (Array.isArray(value)) {
+    for (const item of value) inspect(item, depth + 1)
+    return
+  }
+  for (const [name, child] of Object.entries(value)) {
+    inspectText(name)
+    if (name === '__proto__') fail('invalid_request', 'A field cannot be named __proto__.')
+    inspect(child, depth + 1)
+  }
+}
+
+export function inspectText(text: string): void {
+  if (text.includes('\0')) fail('invalid_request', 'Text cannot contain the NUL character.')
+  if (!text.isWellFormed()) fail('invalid_request', 'Text contains half of a surrogate pair.')
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { bodyLimitBytes, isCrossOrigin, type Method, type Route } from '@userkeep/contract'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Logger } from 'pino'
+import { Failure } from '../fail.ts'
+import { sendError } from './envelope.ts'
+import { readJson } from './read-json.ts'
+import { compileValidator } from './validation.ts'
+
+export interface ServerOptions {
+  log: Logger
+  trustProxy: boolean | number | string[]
+}
+
+/** An empty server with our manners: JSON only, one error envelope, CORS where a browser of another site calls. */
+export function createServer({ log, trustProxy }: ServerOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
+    bodyLimit: bodyLimitBytes,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 300 },
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    frameworkErrors: sendError,
+  })
+  app.decorateRequest('admission', null)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
+    readJson(body),
+  )
+  app.setValidatorCompiler(compileValidator)
+  app.setErrorHandler(sendError)
+  return app
+}
+
+/** Answers what no route does: 404, or 405 with the methods there are, or the preflight of another site's browser. */
+export function answerTheRest(app: FastifyInstance, routes: readonly Route[]): void {
+  const paths = [...Map.groupBy(routes, (route) => route.path)].map(([path, ofPath]) => ({
+    pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+    ofPath,
+  }))
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const pathname = request.url.split('?', 1)[0] ?? ''
+    const known = paths.filter(({ pattern }) => pattern.test(pathname)).flatMap(({ ofPath }) => ofPath)
+    if (known.length === 0) return sendError(new Failure('not_found'), request, reply)
+    const methods = [...new Set(known.map((route) => route.method))]
+    if (request.method === 'OPTIONS' && known.some(({ access }) => isCrossOrigin(access)))
+      return preflight(reply, methods)
+    const allow = { allow: methods.join(', ') }
+    return sendError(new Failure('method_not_allowed', { headers: allow }), request, reply)
+  })
+}
+
+function preflight(reply: FastifyReply, methods: Method[]): void {
+  reply
+    .code(204)
+    .headers({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': methods.join(', '),
+      'access-control-allow-headers': 'authorization, content-type, x-customer-id, idempotency-key',
+      'access-control-max-age': '7200',
+    })
+    .send()
+}

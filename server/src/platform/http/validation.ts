@@ -1,0 +1,44 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import formats from 'ajv-formats'
+import type { FastifySchemaCompiler } from 'fastify'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i
+
+function createAjv(coerceTypes: boolean): Ajv {
+  const ajv = new Ajv({ coerceTypes, removeAdditional: false, useDefaults: false, allErrors: true, strict: false })
+  formats.default(ajv)
+  // PostgreSQL is stricter than the library: no `urn:uuid:`, no 31st of February, no leap second.
+  ajv.addFormat('uuid', uuid)
+  ajv.addFormat('date-time', (text: string) => timestamp.test(text) && !Number.isNaN(Date.parse(text)))
+  return ajv
+}
+
+const exact = createAjv(false)
+const coercing = createAjv(true)
+
+/** Bodies are taken as they are; what came in the URL is text and is converted. */
+export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
+  httpPart === 'body' ? exact.compile(schema) : coercing.compile(schema)
+
+export const compileAnswerCheck = (schema: object): ValidateFunction => exact.compile(schema)
+
+/** path → reason, as `error.fields` answers it. */
+export function fieldsOf(problems: readonly Partial<ErrorObject>[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const problem of problems.slice(0, 50)) {
+    const [path, reason] = explain(problem)
+    fields[path] ??= reason
+  }
+  return fields
+}
+
+function explain({ instancePath = '', keyword, params, message }: Partial<ErrorObject>): [string, string] {
+  const path = instancePath.slice(1).replaceAll('/', '.')
+  const inside = (name: string) => (path ? `${path}.${name}` : name)
+  if (keyword === 'required') return [inside(params?.missingProperty), 'is required']
+  if (keyword === 'additionalProperties') return [inside(params?.additionalProperty), 'is not a known field']
+  if (keyword === 'enum') return [path || 'body', `must be one of ${params?.allowedValues.join(', ')}`]
+  if (keyword === 'format') return [path || 'body', `must be a valid ${params?.format}`]
+  return [path || 'body', message ?? 'is not valid']
+}

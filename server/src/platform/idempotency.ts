@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto'
+import type postgres from 'postgres'
+import { fail } from './fail.ts'
+
+/** What was answered the first time, as it went over the wire. */
+export interface StoredAnswer {
+  status: number
+  body: string | null
+}
+
+export interface IdempotentRequest {
+  /** The API key, or the contact, that sent it. */
+  callerId: string
+  route: string
+  key: string
+  requestHash: Buffer
+  now: Date
+}
+
+export const remembered = 24 * 3600 * 1000
+
+export const hashRequest = (url: string, body: unknown): Buffer =>
+  hash('sha256', `${url}\n${JSON.stringify(body) ?? ''}`, 'buffer')
+
+/**
+ * Takes the key for the rest of the transaction, and answers what was said to it before, if anything was.
+ * The lock goes with the transaction, so a killed process never leaves a key taken.
+ */
+export async function claimKey(tx: postgres.TransactionSql, request: IdempotentRequest): Promise<StoredAnswer | null> {
+  const { callerId, route, key, requestHash, now } = request
+  const [lock] = await tx<{ taken: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${callerId} ${route} ${key}`}, 1)) as taken`
+  if (!lock?.taken) fail('idempotency_in_progress')
+  const [stored] = await tx<(StoredAnswer & { request_hash: Buffer })[]>`
+    select status, body, request_hash from idempotent_answers
+    where caller_id = ${callerId} and route = ${route} and key = ${key}
+      and created_at > ${new Date(now.getTime() - remembered)}`
+  if (!stored) return null
+  if (!stored.request_hash.equals(requestHash)) fail('idempotency_key_reused')
+  return { status: stored.status, body: stored.body }
+}
+
+/** Remembers the answer in the transaction of the work itself: both are there, or neither. */
+export async function storeAnswer(
+  tx: postgres.TransactionSql,
+  { callerId, route, key, requestHash, now }: IdempotentRequest,
+  { status, body }: StoredAnswer,
+): Promise<void> {
+  await tx`
+    insert into idempotent_answers (caller_id, route, key, request_hash, status, body, created_at)
+    values (${callerId}, ${route}, ${key}, ${requestHash}, ${status}, ${body}, ${now})
+    on conflict (caller_id, route, key) do update
+    set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body,
+        created_at = excluded.created_at`
+}
+
+export async function pruneAnswers(sql: postgres.Sql, now: Date): Promise<number> {
+  const { count } = await sql`
+    delete from idempotent_answers where created_at < ${new Date(now.getTime() - remembered)}`
+  return count
+}

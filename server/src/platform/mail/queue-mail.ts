@@ -1,0 +1,47 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/sql.ts'
+import { type Letter, oneLine } from './compose.ts'
+import { insertMails, type NewMail } from './outbox.sql.ts'
+
+export interface OutgoingMail {
+  to: string
+  organizationId?: string | null
+  /** Shown as the sender instead of the installation's own name. */
+  senderName?: string
+  letter: Letter
+}
+
+/** Call it inside the verb's transaction: the mail goes out if and only if the change commits. */
+export function queueMail(db: Db, clock: Clock, mail: OutgoingMail): Promise<void> {
+  return queueMails(db, clock, [mail])
+}
+
+const rowsPerInsert = 500
+
+export async function queueMails(db: Db, clock: Clock, mails: OutgoingMail[]): Promise<void> {
+  const now = clock.now()
+  for (let start = 0; start < mails.length; start += rowsPerInsert) {
+    await insertMails(
+      db,
+      mails.slice(start, start + rowsPerInsert).map((mail) => outboxRow(mail, now)),
+    )
+  }
+}
+
+function outboxRow({ to, organizationId, senderName, letter }: OutgoingMail, now: Date): NewMail {
+  return {
+    id: uuidv7(),
+    organization_id: organizationId ?? null,
+    recipient: oneLine(to),
+    sender_name: senderName ? oneLine(senderName) || null : null,
+    subject: oneLine(letter.subject),
+    text_body: withoutNul(letter.text),
+    html_body: withoutNul(letter.html),
+    created_at: now,
+    next_attempt_at: now,
+  }
+}
+
+// PostgreSQL refuses NUL in text, and a mail must never be what makes a change fail.
+const withoutNul = (text: string) => text.replaceAll('\0', '')

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { pino } from 'pino'
+import PostalMime, { type Email } from 'postal-mime'
+import postgres from 'postgres'
+import { SMTPServer } from 'smtp-server'
+import type { MovableClock } from '../clock.ts'
+import { letter } from './compose.ts'
+
+const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
+/** A database of its own with the outbox in it. */
+export async function createMailDatabase() {
+  const name = `userkeep_mail_${randomBytes(6).toString('hex')}`
+  const admin = postgres(server, { max: 1, onnotice: () => {} })
+  await admin.unsafe(`CREATE DATABASE ${name}`)
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  const sql = postgres(url, { max: 5, onnotice: () => {} })
+  await sql.unsafe(await readFile(new URL('../../../migrations/0003-mail.sql', import.meta.url), 'utf8'))
+  const drop = async () => {
+    await sql.end()
+    await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.end()
+  }
+  return { sql, url, drop }
+}
+
+export interface ReceivedMail extends Email {
+  envelope: { from: string; to: string[] }
+}
+
+interface SmtpAnswers {
+  /** Throw to refuse the recipient. */
+  recipient?: (address: string) => void
+  /** Runs when a message has arrived and before it is acknowledged; throw to refuse it. */
+  message?: (mail: ReceivedMail) => void | Promise<void>
+}
+
+export const smtpRefusal = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode })
+
+export async function startSmtpServer() {
+  const mails: ReceivedMail[] = []
+  const answers: SmtpAnswers = {}
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      settle(async () => answers.recipient?.(address), done)
+    },
+    onData(stream, { envelope }, done) {
+      settle(async () => {
+        const parsed = await PostalMime.parse(await buffer(stream))
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        const mail = { ...parsed, envelope: { from, to: envelope.rcptTo.map(({ address }) => address) } }
+        await answers.message?.(mail)
+        mails.push(mail)
+      }, done)
+    },
+  })
+  smtp.on('error', () => {})
+  const listener = smtp.listen(0, '127.0.0.1')
+  await new Promise((resolve) => listener.once('listening', resolve))
+  const { port } = listener.address() as AddressInfo
+  const close = () => new Promise<void>((resolve) => smtp.close(() => resolve()))
+  return { url: `smtp://127.0.0.1:${port}`, mails, answers, close }
+}
+
+function settle(work: () => Promise<void>, done: (error?: Error | null) => void): void {
+  work().then(() => done(), done)
+}
+
+export const silentLog = pino({ level: 'silent' })
+
+/** Stands still until it is moved. */
+export function stoppedClock(): MovableClock {
+  let now = Date.parse('2030-01-15T10:00:00Z')
+  return {
+    now: () => new Date(now),
+    advance(milliseconds) {
+      now += milliseconds
+    },
+  }
+}
+
+export const sampleLetter = (subject = 'Your sign-in code') => {
+  return letter({
+    subject,
+    paragraphs: ['Enter this code to sign in.'],
+    code: '482913',
+    brand: { name: 'Acme' },
+  })
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { type PlanCapability, type PlanLimit, planCapabilities, planLimits } from '@userkeep/contract/plan'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+/** What an organization may use. A limit of null is none. */
+export interface Plan {
+  name: string | null
+  limits: Record<PlanLimit, number | null>
+  capabilities: ReadonlySet<PlanCapability>
+}
+
+export interface Plans {
+  of(organizationCode: string): Plan
+}
+
+const unlimited: Plan = {
+  name: null,
+  limits: { active_contacts: null, emails_per_month: null },
+  capabilities: new Set(planCapabilities),
+}
+
+const literals = <T extends string>(values: readonly T[]) => Type.Union(values.map((value) => Type.Literal(value)))
+
+const PlansFile = Type.Object(
+  {
+    default: Type.String(),
+    plans: Type.Record(
+      Type.String(),
+      Type.Object(
+        {
+          limits: Type.Optional(
+            Type.Object(
+              Object.fromEntries(planLimits.map((name) => [name, Type.Optional(Type.Integer({ minimum: 0 }))])),
+              { additionalProperties: false },
+            ),
+          ),
+          capabilities: Type.Optional(Type.Array(literals(planCapabilities))),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    organizations: Type.Optional(Type.Record(Type.String({ pattern: '^org_[0-9a-f]{32}$' }), Type.String())),
+  },
+  { additionalProperties: false },
+)
+
+/** The operator's plans. With no file nothing is limited and every capability is held. */
+export function readPlans(path: string | undefined): Plans {
+  if (path === undefined) return { of: () => unlimited }
+  const file = parse(readFileSync(path, 'utf8'))
+  const plans = new Map(Object.entries(file.plans).map(([name, plan]) => [name, toPlan(name, plan)]))
+  const named = (name: string) => plans.get(name) ?? raise(`names the plan "${name}", which it does not define`)
+  const fallback = named(file.default)
+  const assigned = new Map(Object.entries(file.organizations ?? {}).map(([code, name]) => [code, named(name)]))
+  return { of: (code) => assigned.get(code) ?? fallback }
+}
+
+interface PlanInFile {
+  limits?: Partial<Record<PlanLimit, number>>
+  capabilities?: PlanCapability[]
+}
+
+function parse(text: string): {
+  default: string
+  plans: Record<string, PlanInFile>
+  organizations?: Record<string, string>
+} {
+  const value: unknown = JSON.parse(text)
+  const [problem] = Value.Errors(PlansFile, value)
+  if (problem) raise(`has something wrong at ${problem.instancePath || 'the top'}: ${problem.message}`)
+  return value as ReturnType<typeof parse>
+}
+
+/** A limit that is not named is none; a capability that is not named is not held. */
+const toPlan = (name: string, { limits, capabilities }: PlanInFile): Plan => ({
+  name,
+  limits: { ...unlimited.limits, ...limits },
+  capabilities: new Set(capabilities ?? []),
+})
+
+function raise(message: string): never {
+  throw new Error(message)
+}

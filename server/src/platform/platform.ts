@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type postgres from 'postgres'
+import type { Clock } from './clock.ts'
+import type { Passwords } from './crypto/passwords.ts'
+import type { Secrets } from './crypto/secrets.ts'
+import type { Limiter } from './limits/limiter.ts'
+import type { Plans } from './plans.ts'
+import type { Touches } from './touches.ts'
+import type { Waker } from './wake.ts'
+
+/** What verbs, consumers and jobs stand on. Built once, in the wiring. */
+export interface Platform {
+  readonly sql: postgres.Sql
+  readonly clock: Clock
+  readonly log: Logger
+  readonly waker: Waker
+  readonly limiter: Limiter
+  readonly touches: Touches
+  readonly passwords: Passwords
+  /** null when the server has no encryption key. */
+  readonly secrets: Secrets | null
+  readonly plans: Plans
+  readonly settings: Settings
+}
+
+/** The operator's switches that reach into verbs. */
+export interface Settings {
+  /** Where people reach the service; links in mail begin with it. */
+  readonly publicUrl: string
+  readonly allowPrivateTargets: boolean
+  /** Outside production every answer is checked against its declared shape. */
+  readonly checkAnswers: boolean
+}

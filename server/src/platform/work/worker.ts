@@ -1,0 +1,83 @@
+import { seconds } from '../clock.ts'
+import { type Consumer, consumeFacts, enrolConsumers } from '../facts/consume.ts'
+import { relayFacts } from '../facts/relay.ts'
+import type { Platform } from '../platform.ts'
+import { enrolJobs, type Job, runDueJobs } from './jobs.ts'
+import { startLoop } from './loop.ts'
+
+/** Work that is always going on, such as sending mail. Its `run` may run on several instances at once. */
+export interface Errand {
+  name: string
+  /** The channel that says there is something to do. */
+  wakeOn: string
+  /** Does a portion of the work and answers how much it did; 0 when there is nothing to do. */
+  run(platform: Platform): Promise<number>
+}
+
+export interface Workload {
+  consumers: readonly Consumer[]
+  jobs: readonly Job[]
+  errands: readonly Errand[]
+}
+
+export interface Worker {
+  /** Does all that waits, until nothing does. For tests. */
+  settle(): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+/** Everything that happens without a request: the relay, the consumers of facts, errands and jobs. */
+export async function createWorker(platform: Platform, { consumers, jobs, errands }: Workload): Promise<Worker> {
+  const { sql, clock, waker, log } = platform
+  await enrolConsumers(sql, consumers)
+  await enrolJobs(sql, clock, jobs)
+  let loops: { stop(): Promise<void> }[] = []
+
+  const relay = async () => {
+    const count = await relayFacts(sql)
+    if (count > 0) waker.wake('sequence')
+    return count
+  }
+  const portions = [
+    { name: 'relay', wakeOn: 'facts', run: relay },
+    ...consumers.map((consumer) => ({
+      name: consumer.name,
+      wakeOn: 'sequence',
+      run: () => consumeFacts(platform, consumer),
+    })),
+    ...errands.map((errand) => ({ ...errand, run: () => errand.run(platform) })),
+  ]
+
+  return {
+    async settle() {
+      for (;;) {
+        let done = await runDueJobs(platform, jobs)
+        for (const portion of portions) done += await portion.run()
+        if (done === 0) return
+      }
+    },
+    start() {
+      loops = portions.map(({ name, wakeOn, run }) =>
+        startLoop({
+          name,
+          log,
+          everyMs: seconds(1),
+          run: async () => (await run()) > 0,
+          wakeOn: (listener) => waker.on(wakeOn, listener),
+        }),
+      )
+      const jobLoop = startLoop({
+        name: 'jobs',
+        log,
+        everyMs: seconds(1),
+        run: async () => (await runDueJobs(platform, jobs)) > 0,
+      })
+      loops.push(jobLoop)
+    },
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()))
+      loops = []
+    },
+  }
+}

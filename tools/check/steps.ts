@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { projectFiles, root } from '../tree.ts'
+import { houseRules } from './house-rules.ts'
+
+export interface Outcome {
+  passed: boolean
+  output: string
+}
+
+/** Everything that `npm run check` looks at, by name. */
+export function steps(fix: boolean, interruption?: AbortSignal): Record<string, () => Promise<Outcome>> {
+  const node = (...args: string[]) => runNode(args, interruption)
+  const biome = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--diagnostic-level=warn']
+  return {
+    'format and lint': () => node(...biome, ...(fix ? ['--write'] : [])),
+    types: () => node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'),
+    'import direction': () => node('tools/imports/main.ts'),
+    ...(existsSync(join(root, 'contract/src/generate.ts')) && {
+      'generated files': () => node('contract/src/generate.ts', '--check'),
+    }),
+    'house rules': checkHouseRules,
+  }
+}
+
+async function runNode(args: string[], signal?: AbortSignal): Promise<Outcome> {
+  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
+  const child = spawn(process.execPath, args, { cwd: root, stdio, ...(signal && { signal }) })
+  const ended = new Promise<boolean>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code === 0))
+  })
+  const [passed, out, err] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  return { passed, output: out + err }
+}
+
+async function checkHouseRules(): Promise<Outcome> {
+  const wrong = projectFiles().flatMap((file) => houseRules(file, readFileSync(join(root, file), 'utf8')))
+  return { passed: wrong.length === 0, output: wrong.join('\n') }
+}

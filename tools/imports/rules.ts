@@ -1,0 +1,80 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser'
+
+/** Tier → its areas, lowest first; within a tier the order counts too. */
+export type Tiers = Record<string, string[]>
+
+const ours = '^(contract|server|client|panel|portal|widget|bench|scripts|tools)/'
+const test = '[.]test[.](ts|tsx|mjs)$'
+
+const contract = '^contract/'
+const client = '^client/'
+const platform = '^server/src/platform/(?!testing/)'
+const testKit = '^server/src/platform/testing/'
+const wiring = '^server/src/(?!platform/|areas/)'
+const production = '^server/src/(?!platform/testing/)'
+const faces = ['panel', 'portal', 'widget']
+
+/** What a part of the house may import of ours; its tests may also start the app through the test kit. */
+function layer(name: string, from: string, may: string[]): IForbiddenRuleType[] {
+  const comment = `${name} may not import this`
+  return [
+    { name, comment, from: { path: from, pathNot: test }, to: { path: ours, pathNot: may } },
+    {
+      name: `${name}-test`,
+      comment,
+      from: { path: `${from}.*${test}` },
+      to: { path: ours, pathNot: [...may, testKit, wiring] },
+    },
+  ]
+}
+
+function areaLayers(tiers: Tiers): IForbiddenRuleType[] {
+  const areas = Object.values(tiers).flat()
+  return areas.flatMap((area, level) => {
+    const lower = areas.slice(0, level).map((name) => `^server/src/areas/${name}/public[.]ts$`)
+    const own = `^server/src/areas/${area}/`
+    return layer(`area-${area}`, own, [contract, platform, own, ...lower])
+  })
+}
+
+const standing: IForbiddenRuleType[] = [
+  { name: 'no-cycle', comment: 'files import each other in a circle', from: {}, to: { circular: true } },
+  {
+    name: 'resolvable',
+    comment: 'nothing stands there',
+    from: {},
+    to: { couldNotResolve: true, path: '^([.]|@userkeep/)' },
+  },
+  {
+    name: 'types-of-contract-only',
+    comment: 'the client and the faces take types alone from the contract',
+    from: { path: `^(client|${faces.join('|')})/`, pathNot: test },
+    to: { path: contract, dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'pure-rules',
+    comment: "an area's rules are pure: they import types and the contract alone",
+    from: { path: '^server/src/areas/[^/]+/rules[.]ts$' },
+    to: { pathNot: contract, dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'declared-dependency',
+    comment: 'it is no dependency in the package.json of this workspace, or one for development only',
+    from: { path: '^(contract|server|client)/src/', pathNot: [test, testKit] },
+    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+  },
+]
+
+export const importRules = (tiers: Tiers): IForbiddenRuleType[] =>
+  [
+    ...standing,
+    ...layer('contract', contract, [contract]),
+    ...layer('platform', platform, [contract, platform]),
+    ...areaLayers(tiers),
+    ...layer('main', wiring, [contract, production]),
+    ...layer('test-kit', testKit, [contract, client, '^server/']),
+    ...layer('server-test', '^server/test/', [contract, client, '^server/']),
+    ...layer('client', client, [contract, client]),
+    ...faces.flatMap((face) => layer(face, `^${face}/`, [contract, client, `^${face}/`])),
+    ...layer('bench', '^bench/', [contract, client, '^server/', '^bench/']),
+  ].map((rule) => ({ severity: 'error', ...rule }))

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { chooseTests } from './files.ts'
+
+const files = ['README.md', 'server/src/areas/roles/roles.test.ts', 'server/src/main.ts', 'tools/a.test.mjs']
+
+test('without a filter every test file runs and nothing else', () => {
+  assert.deepEqual(chooseTests(files, []), ['server/src/areas/roles/roles.test.ts', 'tools/a.test.mjs'])
+})
+
+test('a filter is a folder, a file or a part of a path', () => {
+  for (const filter of ['server/src/areas/roles', './server/src/areas/roles/roles.test.ts', 'roles'])
+    assert.deepEqual(chooseTests(files, [filter]), ['server/src/areas/roles/roles.test.ts'])
+})
+
+test('several filters add up', () => {
+  assert.equal(chooseTests(files, ['roles', 'tools']).length, 2)
+})

@@ -1,0 +1,68 @@
+import { constants } from 'node:os'
+import { runChecks } from '../check/run.ts'
+import { projectFiles } from '../tree.ts'
+import { throwawayPostgres } from './embedded.ts'
+import { chooseTests } from './files.ts'
+import { runFiles } from './run-files.ts'
+import { findServices, type Service } from './services.ts'
+
+const interruption = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    process.exitCode = 128 + constants.signals[signal]
+    interruption.abort()
+  })
+
+try {
+  const passed = await testAll(process.argv.slice(2))
+  process.exitCode ??= passed ? 0 : 1
+} catch (error) {
+  if (!interruption.signal.aborted) console.error(error instanceof Error ? error.message : error)
+  process.exitCode ??= 1
+}
+process.exit()
+
+async function testAll(args: string[]): Promise<boolean> {
+  const filters = args.filter((arg) => !arg.startsWith('-'))
+  const options = args.filter((arg) => arg.startsWith('-'))
+  const files = chooseTests(projectFiles(), filters)
+  if (files.length === 0) throw new Error(`No test file matches ${filters.join(' ')}.`)
+
+  const services = await findServices(process.env)
+  if (process.env.REQUIRE_SERVICES === '1') demandAll(services)
+
+  // Someone who names files is at work on them and checks later.
+  const failedChecks = filters.length === 0 ? await runChecks(false, interruption.signal) : []
+  if (failedChecks.length > 0) console.log()
+
+  const embedded = await throwawayPostgres()
+  try {
+    interruption.signal.throwIfAborted()
+    const found = services.flatMap(({ variable, found }) => (found ? [[variable, found.url]] : []))
+    const env = { TEST_EMBEDDED: JSON.stringify(embedded.connection), ...Object.fromEntries(found) }
+    const passed = await runFiles(files, options, env, interruption.signal)
+    interruption.signal.throwIfAborted()
+    sayWhatWasExercised(embedded.version, services)
+    if (failedChecks.length > 0) console.log(`Failed checks, see above: ${failedChecks.join(', ')}`)
+    return passed && failedChecks.length === 0
+  } finally {
+    await embedded.stop()
+  }
+}
+
+function hint({ name, variable, port }: Service): string {
+  return `${name} (set ${variable}, or start one on port ${port})`
+}
+
+function demandAll(services: Service[]) {
+  const missing = services.filter(({ found }) => !found)
+  if (missing.length > 0)
+    throw new Error(`REQUIRE_SERVICES=1, but there is no usable ${missing.map(hint).join(' and no usable ')}.`)
+}
+
+function sayWhatWasExercised(embedded: string, services: Service[]) {
+  const used = services.flatMap(({ name, found }) => (found ? [`${name} ${found.version}`] : []))
+  const missing = services.filter(({ found }) => !found)
+  console.log(`\nExercised: ${[`embedded PostgreSQL ${embedded}`, ...used].join(', ')}`)
+  if (missing.length > 0) console.log(`Not exercised: ${missing.map(hint).join(', ')}`)
+}
