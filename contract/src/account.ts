@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import {
   anyMember,
   area,
-  chosen,
   collection,
   Name,
   nullable,

@@ -87,11 +87,11 @@ async function serve(app: App, config: Config): Promise<void> {
   }
 }
 
-/** Once: requests under way finish, then the work, then the database. A second signal does not wait. */
+/** Once: requests under way finish, then the work, then the database. */
 function stopOnSignal(app: App, closeRest: () => Promise<void>): void {
   let stopping = false
   const stop = async () => {
-    if (stopping) process.exit(1)
+    if (stopping) return
     stopping = true
     await app.close()
     await closeRest()

@@ -37,7 +37,7 @@ export interface TestAppOptions extends Partial<Omit<Parts, 'sql' | 'clock'>> {
   database?: TestDatabase
 }
 
-export const silent = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+export const silent = pino({ level: process.env.TEST_LOG ?? 'silent' })
 
 /** The whole service on a database of its own, listening on a port of its own, with a clock that can be moved. */
 export async function testApp({ areas: chosenAreas = areas, ...options }: TestAppOptions = {}): Promise<TestApp> {

@@ -12,9 +12,9 @@ export interface TestDatabase {
 
 /** The run's own embedded PostgreSQL; a single file run by hand takes the server that answers locally. */
 function server(): Connection {
-  const embedded = process.env['TEST_EMBEDDED']
+  const embedded = process.env.TEST_EMBEDDED
   if (embedded) return JSON.parse(embedded) as Connection
-  return process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+  return process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 }
 
 export const inDatabase = (connection: Connection, database: string): Connection =>

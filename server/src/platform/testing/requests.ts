@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 /** An answer, read whole. */
+// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by asserting it
 export interface Answer<T = any> {
   status: number
   headers: Headers

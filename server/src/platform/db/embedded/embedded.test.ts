@@ -1,35 +1,15 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { chmod, chown, cp, lstat, mkdir, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { cp, lstat, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
 import { StartError } from '../../../start-error.ts'
 import { locatePackage } from './binaries.ts'
 import { type EmbeddedPostgres, startEmbedded } from './index.ts'
 import { readPidFile } from './pid-file.ts'
 import { postgresIn, until } from './processes.ts'
-import { mayEnter } from './run-as.ts'
-import { addNote, copyOfPackage, type Note, notesIn, pathWith, startInChild, temporaryDirectory } from './testing.ts'
+import { addNote, copyOfPackage, type Note, notesIn, pathWith, seededDirectory, startInChild } from './testing.ts'
 
-const root = process.getuid?.() === 0
-const ordinary = { uid: 65534, gid: 65534 }
-const othersMayRunUs =
-  root &&
-  (await mayEnter({ how: 'user', ...ordinary }, import.meta.dirname)) &&
-  (await mayEnter({ how: 'user', ...ordinary }, dirname(process.execPath)))
-const needsRoot = root ? {} : { skip: 'only root can try this' }
-const needsOthers = othersMayRunUs ? {} : { skip: 'only root can try this, in a project that other users may read' }
-
-let directory: string
-let seed: string
-
-/** A data directory with a database that was stopped in good order: cheaper than making a new one. */
-async function seeded(name: string): Promise<string> {
-  const dataDir = join(directory, name)
-  await mkdir(dirname(dataDir), { recursive: true })
-  execFileSync('cp', ['-a', seed, dataDir])
-  return dataDir
-}
+const { directory, seed, seeded } = await seededDirectory()
 
 const postmasterOf = async ({ dataDir }: EmbeddedPostgres) =>
   (await readPidFile(dataDir))?.pid ?? assert.fail('nothing runs')
@@ -39,14 +19,6 @@ const answers = (embedded: EmbeddedPostgres) =>
     (notes) => notes.includes('seed'),
     () => false,
   )
-
-before(async () => {
-  directory = await temporaryDirectory()
-  seed = join(directory, 'seed', 'data')
-  const embedded = await startEmbedded({ dataDir: seed })
-  await addNote(embedded, 'seed')
-  await embedded.stop()
-})
 
 after(() => rm(directory, { recursive: true, force: true }))
 
@@ -204,119 +176,6 @@ test('library links that an install without scripts left out are made', async ()
   assert.deepEqual(await notesIn(embedded), ['seed'])
   await embedded.stop()
   assert.ok((await lstat(join(packageDir, 'native', 'lib', 'libpq.so.5'))).isSymbolicLink())
-})
-
-test('root runs it as nobody, in a directory that is open', needsRoot, async () => {
-  const embedded = await startEmbedded({ dataDir: join(directory, 'open') })
-  assert.equal((await stat(embedded.dataDir)).uid, 65534)
-  await embedded.stop()
-})
-
-test('root runs it from a copy where the project is closed to others', needsRoot, async () => {
-  const closed = join(directory, 'closed-project')
-  const packageDir = await copyOfPackage(join(closed, 'package'))
-  await chmod(closed, 0o700)
-  const dataDir = join(directory, 'open-data')
-  for (const _ of ['first', 'second']) {
-    const embedded = await startEmbedded({ dataDir, packageDir })
-    await addNote(embedded, 'x')
-    await embedded.stop()
-  }
-  assert.match((await readdir(dataDir)).join(), /^postgres,postgresql-[\w.-]+$/)
-})
-
-test('root runs it in a directory closed to others, where user namespaces exist', needsRoot, async (t) => {
-  if (!(await mayEnter({ how: 'namespace' }, '/'))) return t.skip('this machine refuses user namespaces')
-  const dataDir = await seeded('closed/data')
-  await chmod(dirname(dataDir), 0o700)
-  const child = await startInChild({ dataDir })
-  assert.equal(child.notice, undefined)
-  assert.equal(child.dataDir, join(dataDir, 'postgres'))
-  await addNote(child, 'acknowledged')
-  await child.kill()
-  const embedded = await startEmbedded({ dataDir })
-  assert.deepEqual(await notesIn(embedded), ['seed', 'acknowledged'])
-  await embedded.stop()
-})
-
-test(
-  'without user namespaces root keeps the database outside a closed directory, and says so',
-  needsRoot,
-  async (t) => {
-    const dataDir = join(directory, 'closed-for-all', 'data')
-    await mkdir(dataDir, { recursive: true })
-    await chmod(dirname(dataDir), 0o700)
-    const env = { PATH: await pathWith(directory, 'sh', 'chown') }
-    const first = await startInChild({ dataDir, env })
-    t.after(async () => {
-      await rm(dirname(first.dataDir), { recursive: true, force: true })
-      await rmdir(dirname(dirname(first.dataDir))).catch(() => {})
-    })
-    assert.match(
-      first.notice ?? '',
-      /^The database is in .*, because .*closed-for-all\/data is closed to every user but root/,
-    )
-    await addNote(first, 'outside')
-    await first.stop()
-    const second = await startEmbedded({ dataDir })
-    assert.equal(second.notice, first.notice)
-    assert.deepEqual(await notesIn(second), ['outside'])
-    await second.stop()
-  },
-)
-
-test('a closed directory that holds the database already is never left for another one', needsRoot, async () => {
-  const dataDir = await seeded('closed-with-data/data')
-  await chmod(dirname(dataDir), 0o700)
-  const env = { PATH: await pathWith(directory, 'sh', 'chown') }
-  await assert.rejects(startInChild({ dataDir, env }), /no other user may enter .*chmod o\+x.*DATA_DIR/)
-})
-
-test('an ordinary user runs it, and root afterwards, without taking it from them', needsOthers, async () => {
-  const dataDir = join(directory, 'ordinary', 'data')
-  await mkdir(dirname(dataDir))
-  await chown(dirname(dataDir), 1234, 1234)
-  await mkdir(dataDir, { mode: 0o700 })
-  await chown(dataDir, 1234, 1234)
-  const theirs = { dataDir, uid: 1234, gid: 1234 }
-  const killed = await startInChild({ ...theirs, env: { PATH: await pathWith(directory, 'sh', 'unshare') } })
-  await addNote(killed, 'theirs')
-  await killed.kill()
-  const again = await startInChild(theirs)
-  assert.deepEqual(await notesIn(again), ['theirs'])
-  await again.stop()
-  assert.equal((await stat(again.dataDir)).uid, 1234)
-  const byRoot = await startEmbedded({ dataDir })
-  assert.deepEqual(await notesIn(byRoot), ['theirs'])
-  await byRoot.stop()
-  assert.equal((await stat(byRoot.dataDir)).uid, 1234)
-  await (await startInChild(theirs)).stop()
-})
-
-test('an ordinary user whose installed package cannot be completed runs a copy', needsOthers, async () => {
-  const packageDir = await copyOfPackage(join(directory, 'read-only-package'))
-  const dataDir = join(directory, 'with-copy')
-  await mkdir(dataDir)
-  await chown(dataDir, ordinary.uid, ordinary.gid)
-  const child = await startInChild({ dataDir, packageDir, ...ordinary })
-  await addNote(child, 'x')
-  await child.stop()
-  assert.match((await readdir(dataDir)).join(), /^postgres,postgresql-[\w.-]+$/)
-})
-
-test('an ordinary user is told about data that belongs to someone else', needsOthers, async () => {
-  const dataDir = join(directory, 'foreign')
-  await mkdir(dataDir, { mode: 0o700 })
-  await assert.rejects(
-    startInChild({ dataDir, ...ordinary }),
-    /DATA_DIR .*foreign cannot be read and written \(it belongs to user 0/,
-  )
-  await chown(dataDir, ordinary.uid, ordinary.gid)
-  await mkdir(join(dataDir, 'postgres'), { mode: 0o700 })
-  await assert.rejects(startInChild({ dataDir, ...ordinary }), /belongs to user 0, and this process runs as 65534/)
-  const unmade = join(directory, 'closed-above', 'data')
-  await mkdir(dirname(unmade), { mode: 0o700 })
-  await assert.rejects(startInChild({ dataDir: unmade, ...ordinary }), /DATA_DIR .* cannot be read and written/)
 })
 
 test('what cannot be used as a data directory is said in one line', async () => {

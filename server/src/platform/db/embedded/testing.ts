@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, lstat, mkdir, mkdtemp, realpath, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import postgres from 'postgres'
 import { locatePackage } from './binaries.ts'
-import type { EmbeddedPostgres } from './index.ts'
+import { type EmbeddedPostgres, startEmbedded } from './index.ts'
 
 export interface Note {
   text: string
@@ -15,11 +15,25 @@ export interface Note {
 type Query = (sql: postgres.Sql) => PromiseLike<Note[]>
 type Reachable = Pick<EmbeddedPostgres, 'connection'>
 
-/** Open to other users, as a project's directory usually is. */
-export async function temporaryDirectory(): Promise<string> {
+/** A directory open to other users, as a project's usually is, and in it a database that was stopped in good order. */
+export async function seededDirectory() {
   const directory = await mkdtemp(join(await realpath(tmpdir()), 'userkeep-embedded-'))
   await chmod(directory, 0o755)
-  return directory
+  const seed = join(directory, 'seed', 'data')
+  const embedded = await startEmbedded({ dataDir: seed })
+  await addNote(embedded, 'seed')
+  await embedded.stop()
+  return {
+    directory,
+    seed,
+    /** A data directory of its own with that database: cheaper than making a new one. */
+    async seeded(name: string): Promise<string> {
+      const dataDir = join(directory, name)
+      await mkdir(dirname(dataDir), { recursive: true })
+      execFileSync('cp', ['-a', seed, dataDir])
+      return dataDir
+    },
+  }
 }
 
 async function ask(to: Reachable, query: Query): Promise<string[]> {

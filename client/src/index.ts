@@ -1,0 +1,3 @@
+export { ApiError } from './api-error.ts'
+export { type Client, type ClientOptions, createClient } from './client.ts'
+export type { Endpoint, ErrorCode, Input, Output } from './routes.ts'

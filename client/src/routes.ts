@@ -1,0 +1,32 @@
+import type { AnswerOf, areas, BodyOf, ErrorCode, ParamsOf, QueryOf, RouteSpec } from '@userkeep/contract'
+
+// Types only: nothing of the contract is in what a browser loads.
+
+type AnyArea = (typeof areas)[number]
+type RoutesOf<A> = A extends { routes: infer R } ? R[keyof R] : never
+type AnyRoute = RoutesOf<AnyArea>
+
+/** `METHOD /path` → its route. */
+type ByEndpoint = {
+  [R in AnyRoute as R extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never]: R
+}
+
+export type Endpoint = keyof ByEndpoint
+
+type Needed<Name extends string, T> = [T] extends [undefined]
+  ? object
+  : Record<string, never> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T }
+
+type Spec<E extends Endpoint> = Extract<ByEndpoint[E], RouteSpec>
+
+/** What a call of this endpoint takes. */
+export type Input<E extends Endpoint> = Needed<'params', ParamsOf<Spec<E>>> &
+  Needed<'query', QueryOf<Spec<E>>> &
+  Needed<'body', BodyOf<Spec<E>>> & { headers?: Record<string, string>; signal?: AbortSignal }
+
+/** What it answers. */
+export type Output<E extends Endpoint> = AnswerOf<Spec<E>>
+
+export type { ErrorCode }
