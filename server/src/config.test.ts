@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { readConfig, variables } from './config.ts'
 import { loadOrCreateKey } from './encryption-key.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './platform/start-error.ts'
 
 const key = () => randomBytes(32).toString('base64')
 

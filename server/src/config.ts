@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { EncryptionKey } from './config/encryption-keys.ts'
 import { type Read, table, type Variable } from './config/variables.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './platform/start-error.ts'
 
 export type Config = Omit<Read, 'publicUrl' | 'encryptionKeys'> & {
   publicUrl: string

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { link, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EncryptionKey, parseEncryptionKeys } from './config/encryption-keys.ts'
-import { openDataDirectory } from './data-directory.ts'
-import { StartError } from './start-error.ts'
+import { openDataDirectory } from './platform/data-directory.ts'
+import { StartError } from './platform/start-error.ts'
 
 /** The keys in `<dataDir>/encryption.key`, made on the first start; in the format of ENCRYPTION_KEY. */
 export async function loadOrCreateKey(dataDir: string): Promise<EncryptionKey[]> {

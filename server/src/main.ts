@@ -10,7 +10,7 @@ import { createLimiter } from './platform/limits/limiter.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
 import { type Plans, readPlans } from './platform/plans.ts'
 import { connectRedis } from './platform/redis.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './platform/start-error.ts'
 
 /** Reads the configuration, opens the database, wires, listens. The only place that knows everything. */
 async function start(): Promise<void> {

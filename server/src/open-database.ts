@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { connect } from './platform/db/connect.ts'
 import { startEmbedded } from './platform/db/embedded/index.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './platform/start-error.ts'
 
 export interface OpenDatabase {
   sql: postgres.Sql

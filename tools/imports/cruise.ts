@@ -1,7 +1,8 @@
 import './typescript-five.ts'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ICruiseResult, IViolation } from 'dependency-cruiser'
+import { readTiers } from './read-tiers.ts'
 import { importRules, type Tiers } from './rules.ts'
 
 // Imported late: the hook above must stand before dependency-cruiser looks for its TypeScript.
@@ -11,7 +12,7 @@ const roots = ['contract', 'server', 'client', 'panel', 'portal', 'widget', 'ben
 
 /** One sentence per import that goes the wrong way in the tree at `root`. */
 export async function wrongImports(root: string): Promise<string[]> {
-  const tiers: Tiers = JSON.parse(readFileSync(join(root, 'server/src/tiers.json'), 'utf8'))
+  const tiers = readTiers(root)
   const forbidden = importRules(tiers)
   const { output } = await cruise(
     roots.filter((folder) => existsSync(join(root, folder))),
@@ -46,7 +47,7 @@ function unknownAreas(files: string[], tiers: Tiers): string[] {
   const areas = files.flatMap((file) => /^server\/src\/areas\/([^/]+)/.exec(file)?.[1] ?? [])
   return [...new Set(areas)]
     .filter((area) => !known.has(area))
-    .map((area) => `server/src/areas/${area} has no place in server/src/tiers.json`)
+    .map((area) => `server/src/areas/${area} has no place in server/src/areas.ts`)
 }
 
 function sentence({ from, to, cycle, rule }: IViolation, reason = ''): string {

@@ -1,16 +1,5 @@
 import { letterHtml } from './letter-html.ts'
-
-export interface LetterParts {
-  subject: string
-  greeting?: string
-  paragraphs: string[]
-  action?: { label: string; url: string }
-  /** A one-time code, shown large. */
-  code?: string
-  footer?: string
-  /** `color` is `#rgb` or `#rrggbb`; anything else falls back to a neutral one. */
-  brand: { name: string; color?: string }
-}
+import type { LetterParts } from './letter-parts.ts'
 
 export interface Letter {
   subject: string

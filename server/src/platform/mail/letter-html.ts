@@ -1,6 +1,6 @@
 import { brandColor, readableOn } from './brand-color.ts'
-import type { LetterParts } from './compose.ts'
 import { type Html, html } from './html.ts'
+import type { LetterParts } from './letter-parts.ts'
 
 const sans = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const mono = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace"

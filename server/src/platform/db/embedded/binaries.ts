@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartError } from '../../../start-error.ts'
+import { StartError } from '../../start-error.ts'
 import { giveTo, type RunAs, run } from './run-as.ts'
 
 const mend = 'set DATABASE_URL to a PostgreSQL server, 15 or newer'

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { StartError } from '../../../start-error.ts'
+import { StartError } from '../../start-error.ts'
 import { program } from './binaries.ts'
 import type { Place } from './place.ts'
 import { giveTo, run } from './run-as.ts'

@@ -1,4 +1,4 @@
-import { openDataDirectory } from '../../../data-directory.ts'
+import { openDataDirectory } from '../../data-directory.ts'
 import { locatePackage } from './binaries.ts'
 import { database, prepareCluster, user } from './cluster.ts'
 import { stopLeftover } from './leftover.ts'

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { StartError } from '../../../start-error.ts'
+import { StartError } from '../../start-error.ts'
 import { pidFilePath, readPidFile } from './pid-file.ts'
 import { postgresIn, programName, signal, until } from './processes.ts'
 import { socketLockPath } from './socket.ts'

@@ -1,6 +1,6 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from '../../../start-error.ts'
+import { StartError } from '../../start-error.ts'
 import { incarnation } from './processes.ts'
 
 interface Holder {

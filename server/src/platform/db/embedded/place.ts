@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, readlink, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { StartError } from '../../../start-error.ts'
+import { StartError } from '../../start-error.ts'
 import { runnablePackage } from './binaries.ts'
 import { mayEnter, type RunAs, waysToRun } from './run-as.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readlink, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StartError } from '../../../start-error.ts'
+import { StartError } from '../../start-error.ts'
 import { giveTo, mayEnter, type RunAs } from './run-as.ts'
 
 export const port = 5432

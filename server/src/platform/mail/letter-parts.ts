@@ -1,0 +1,12 @@
+/** What a letter says, before it has a form. */
+export interface LetterParts {
+  subject: string
+  greeting?: string
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  /** A one-time code, shown large. */
+  code?: string
+  footer?: string
+  /** `color` is `#rgb` or `#rrggbb`; anything else falls back to a neutral one. */
+  brand: { name: string; color?: string }
+}
