@@ -58,6 +58,8 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
     waker: createWaker(sql),
     touches: createTouches(sql, flushers, log),
     passwords: createPasswords(),
+    contactHolders: areas.flatMap((area) => area.holds ?? []),
+    environmentSeeds: areas.flatMap((area) => area.seeds ?? []),
   }
   const sender = createMailSender({ sql, clock, transport: parts.mail.transport, from: parts.mail.from, log })
   const worker = await createWorker(platform, {

@@ -1,5 +1,6 @@
 import type { Area as Contract, RouteSpec } from '@userkeep/contract'
 import type { Consumer } from './facts/consume.ts'
+import type { ContactHolder, EnvironmentSeed } from './holders.ts'
 import type { Call, Verb } from './http/call.ts'
 import type { Authenticators } from './http/callers.ts'
 import type { FlushTouches } from './touches.ts'
@@ -12,6 +13,10 @@ interface Extras {
   jobs?: readonly Job[]
   errands?: readonly Errand[]
   touches?: Record<string, FlushTouches>
+  /** What it keeps about contacts. */
+  holds?: ContactHolder
+  /** What every new environment gets from it. */
+  seeds?: EnvironmentSeed
 }
 
 /** A vertical slice: its routes, what answers each, and what it does without being asked. */

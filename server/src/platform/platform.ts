@@ -3,6 +3,7 @@ import type postgres from 'postgres'
 import type { Clock } from './clock.ts'
 import type { Passwords } from './crypto/passwords.ts'
 import type { Secrets } from './crypto/secrets.ts'
+import type { ContactHolder, EnvironmentSeed } from './holders.ts'
 import type { Limiter } from './limits/limiter.ts'
 import type { Plans } from './plans.ts'
 import type { Touches } from './touches.ts'
@@ -20,6 +21,8 @@ export interface Platform {
   /** null when the server has no encryption key. */
   readonly secrets: Secrets | null
   readonly plans: Plans
+  readonly contactHolders: readonly ContactHolder[]
+  readonly environmentSeeds: readonly EnvironmentSeed[]
   readonly settings: Settings
 }
 

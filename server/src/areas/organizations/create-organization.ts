@@ -3,9 +3,15 @@ import type { Verb } from '../../platform/http/call.ts'
 import { moveSession } from '../sessions/public.ts'
 import { foundOrganization } from './found-organization.ts'
 
-export const createOrganization: Verb<typeof organizations.routes.create> = async ({ body, caller, change, now }) =>
+export const createOrganization: Verb<typeof organizations.routes.create> = async ({
+  body,
+  caller,
+  change,
+  now,
+  platform,
+}) =>
   change(async (tx) => {
-    const { id, code } = await foundOrganization(tx, { name: body.name, ownerId: caller.user.id, now })
+    const { id, code } = await foundOrganization(tx, platform, { name: body.name, ownerId: caller.user.id, now })
     await moveSession(tx, caller.session.id, id)
     tx.audited({
       organizationId: id,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { Change } from '../../platform/change.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { issueApiKey } from '../api-keys/public.ts'
 import { seedRoles } from '../roles/public.ts'
 import { insertEnvironment, insertMembership, insertOrganization } from './organizations.sql.ts'
@@ -8,6 +9,7 @@ import { insertEnvironment, insertMembership, insertOrganization } from './organ
 /** A new organization with its two environments, a publishable key for each, the seeded roles, and its owner. */
 export async function foundOrganization(
   tx: Change,
+  platform: Platform,
   { name, ownerId, now }: { name: string; ownerId: string; now: Date },
 ): Promise<{ id: string; code: string }> {
   const organization = { id: uuid(), code: `org_${randomBytes(16).toString('hex')}`, name, now }
@@ -25,6 +27,7 @@ export async function foundOrganization(
       createdBy: ownerId,
       now,
     })
+    for (const seed of platform.environmentSeeds) await seed(tx, { organizationId, environmentId }, now, platform)
   }
   const roleId = await seedRoles(tx, organizationId, now)
   await insertMembership(tx, organizationId, { id: uuid(), userId: ownerId, roleId, now })
