@@ -69,7 +69,7 @@ export async function change<T>(
     await flush(tx, clock, carried)
     return answer
   })
-  if (carried.facts.length > 0) waker.wake('facts')
+  if (carried.facts.length + carried.audits.length > 0) waker.wake('facts')
   if (carried.mails.length > 0) waker.wake('mail')
   return result
 }
@@ -84,8 +84,10 @@ function carrying(tx: postgres.TransactionSql, carried: Carried): Change {
 
 async function flush(tx: postgres.TransactionSql, clock: Clock, { facts, audits, mails }: Carried): Promise<void> {
   const now = clock.now()
-  if (facts.length > 0) await tx`insert into fact_outbox ${tx(facts.map((fact) => factRow(tx, fact, now)))}`
-  if (audits.length > 0) await tx`insert into audit_events ${tx(audits.map((entry) => auditRow(tx, entry, now)))}`
+  const records = audits.map((entry) => auditRow(tx, entry, now))
+  if (records.length > 0) await tx`insert into audit_events ${tx(records)}`
+  const rows = [...facts.map((fact) => factRow(tx, fact, now)), ...records.map((record) => auditFactRow(tx, record))]
+  if (rows.length > 0) await tx`insert into fact_outbox ${tx(rows)}`
   if (mails.length > 0) await queueMails(tx, clock, mails)
 }
 
@@ -95,7 +97,8 @@ const factRow = (tx: postgres.TransactionSql, fact: NewFact, now: Date) => ({
   id: uuid(),
   organization_id: fact.organizationId,
   environment_id: fact.environmentId,
-  type: fact.type,
+  origin: 'service',
+  type: fact.type as string,
   aggregate_type: vocabulary[fact.type].aggregate,
   aggregate_id: fact.about,
   contact_id: fact.contactId ?? null,
@@ -118,4 +121,22 @@ const auditRow = (tx: postgres.TransactionSql, entry: AuditEntry, now: Date) => 
   target_id: entry.target?.id ?? null,
   target_name: entry.target?.name ?? null,
   changes: tx.json(entry.changes as JsonValue),
+})
+
+/** A staff action is a fact too, for those who have the audit log delivered. Ids alone: the record itself is the log's. */
+const auditFactRow = (tx: postgres.TransactionSql, record: ReturnType<typeof auditRow>) => ({
+  id: record.id,
+  organization_id: record.organization_id,
+  environment_id: record.environment_id,
+  origin: 'audit',
+  type: record.action,
+  aggregate_type: record.target_type ?? 'organization',
+  aggregate_id: record.target_id ?? '',
+  contact_id: null,
+  customer_id: null,
+  data: tx.json({
+    audit_event_id: record.id,
+    actor: { user_id: record.user_id, email: record.email, ip: record.ip, user_agent: record.user_agent },
+  }),
+  occurred_at: record.occurred_at,
 })

@@ -2,13 +2,18 @@ import type { FactType } from '@userkeep/contract'
 import type postgres from 'postgres'
 import { type Change, type ChangeContext, change } from '../change.ts'
 
+/** Who says so: the service of itself, the audit log of a staff action, or the tenant's product of its own events. */
+export type FactOrigin = 'service' | 'audit' | 'tracked'
+
 /** A fact as it stands in the log. */
 export interface Fact {
   sequence: number
   id: string
   organization_id: string
   environment_id: string | null
-  type: FactType
+  origin: FactOrigin
+  /** Of the vocabulary when the service says so; otherwise the audit action or the tenant's own name. */
+  type: string
   aggregate_type: string
   aggregate_id: string
   contact_id: string | null
@@ -20,6 +25,8 @@ export interface Fact {
 /** Something that reacts to facts. It sees each one at least once, in order, and must be safe to run twice. */
 export interface Consumer {
   name: string
+  /** Absent: what the service says. */
+  origins?: readonly FactOrigin[]
   /** Absent: every type. */
   types?: readonly FactType[]
   handle(tx: Change, facts: Fact[], context: ChangeContext): Promise<void>
@@ -37,9 +44,11 @@ export function consumeFacts(context: ChangeContext, consumer: Consumer): Promis
       select * from facts where sequence > ${cursor.sequence} order by sequence limit ${batch}`
     const last = facts.at(-1)
     if (!last) return 0
-    const { types } = consumer
-    const wanted = types ? facts.filter((fact) => types.includes(fact.type)) : facts
-    if (wanted.length > 0) await consumer.handle(tx, [...wanted], context)
+    const { origins = ['service'], types } = consumer
+    const wanted = facts.filter(
+      ({ origin, type }) => origins.includes(origin) && (!types || (types as readonly string[]).includes(type)),
+    )
+    if (wanted.length > 0) await consumer.handle(tx, wanted, context)
     await tx`update fact_cursors set sequence = ${last.sequence} where consumer = ${consumer.name}`
     return facts.length
   })

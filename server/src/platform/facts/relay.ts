@@ -19,9 +19,9 @@ export function relayFacts(sql: postgres.Sql): Promise<number> {
       with moved as (
         delete from fact_outbox where id in (select id from fact_outbox order by id limit ${batch}) returning *
       )
-      insert into facts (sequence, id, organization_id, environment_id, type, aggregate_type, aggregate_id,
-        contact_id, customer_id, data, occurred_at)
-      select ${last}::bigint + row_number() over (order by id), id, organization_id, environment_id, type,
+      insert into facts (sequence, id, organization_id, environment_id, origin, type, aggregate_type,
+        aggregate_id, contact_id, customer_id, data, occurred_at)
+      select ${last}::bigint + row_number() over (order by id), id, organization_id, environment_id, origin, type,
         aggregate_type, aggregate_id, contact_id, customer_id, data, occurred_at
       from moved`
     await tx`update fact_counter set last = ${last + count}`
