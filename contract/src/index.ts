@@ -1,6 +1,10 @@
 import { account } from './account.ts'
 import { apiKeys } from './api-keys.ts'
 import { audit } from './audit.ts'
+import { customerKeys } from './customer-keys.ts'
+import { customerRoles } from './customer-roles.ts'
+import { customerTeam } from './customer-team.ts'
+import { customers } from './customers.ts'
 import type { Area, Route } from './kernel/index.ts'
 import { members } from './members.ts'
 import { organizations } from './organizations.ts'
@@ -12,10 +16,38 @@ import { staffAuth } from './staff-auth.ts'
 export * from './kernel/index.ts'
 
 /** The whole API. */
-export const areas = [staffAuth, sessions, account, organizations, members, roles, apiKeys, audit, plan] as const
+export const areas = [
+  staffAuth,
+  sessions,
+  account,
+  organizations,
+  members,
+  roles,
+  apiKeys,
+  audit,
+  plan,
+  customerRoles,
+  customers,
+  customerTeam,
+  customerKeys,
+] as const
 
 export const routes: readonly Route[] = (areas as readonly Area[]).flatMap(
   (area) => Object.values(area.routes) as Route[],
 )
 
-export { account, apiKeys, audit, members, organizations, plan, roles, sessions, staffAuth }
+export {
+  account,
+  apiKeys,
+  audit,
+  customerKeys,
+  customerRoles,
+  customers,
+  customerTeam,
+  members,
+  organizations,
+  plan,
+  roles,
+  sessions,
+  staffAuth,
+}

@@ -38,7 +38,15 @@ const Invitation = Type.Object({
   expires_at: Timestamp,
 })
 
-const Search = Type.Object({ ...PagingQuery, q: Type.Optional(Type.String({ maxLength: 200 })) })
+const Search = Type.Object({
+  ...PagingQuery,
+  q: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'The beginning of the email or of a word of the name, in any letter case',
+    }),
+  ),
+})
 const invited = 'the mailed token is the credential'
 
 export const members = area('members', {
@@ -109,6 +117,7 @@ export const members = area('members', {
     access: staff('members:manage'),
     audit: 'invitation.revoked',
     success: { status: 204 },
+    errors: ['forbidden'],
     chosen: true,
   },
   resendInvitation: {
@@ -149,6 +158,7 @@ export const members = area('members', {
       'Name and password are for a new account. Who has an account already is made a member and signs in as usual: ' +
       'the mailed token alone opens no session on an existing account.',
     access: holder('invitation', invited),
+    audit: 'member.joined',
     limits: [perIp(20, 'hour')],
     body: chosen(strict({ name: Type.Optional(Name), password: Type.Optional(Password) })),
     success: {

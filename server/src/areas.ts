@@ -1,5 +1,9 @@
+import { accountArea } from './areas/account/index.ts'
 import { apiKeysArea } from './areas/api-keys/index.ts'
+import { auditArea } from './areas/audit/index.ts'
+import { membersArea } from './areas/members/index.ts'
 import { organizationsArea } from './areas/organizations/index.ts'
+import { planArea } from './areas/plan/index.ts'
 import { rolesArea } from './areas/roles/index.ts'
 import { sessionsArea } from './areas/sessions/index.ts'
 import { staffAuthArea } from './areas/staff-auth/index.ts'
@@ -7,7 +11,17 @@ import type { Area } from './platform/area.ts'
 
 /** Every area, by tier and in order: one may ask only those that stand before it. */
 export const tiers = {
-  identity: [sessionsArea, apiKeysArea, rolesArea, organizationsArea, staffAuthArea],
+  identity: [
+    auditArea,
+    planArea,
+    sessionsArea,
+    apiKeysArea,
+    rolesArea,
+    organizationsArea,
+    staffAuthArea,
+    accountArea,
+    membersArea,
+  ],
 } satisfies Record<string, Area[]>
 
 export const areas: readonly Area[] = Object.values(tiers).flat()

@@ -20,6 +20,25 @@ export const facts = {
     when: 'An authenticated session is minted for an identified contact',
   },
   'member.joined': { aggregate: 'membership', published: false, when: 'An invitation is accepted' },
+  'customer.created': { aggregate: 'customer', published: false, when: 'A customer team is created' },
+  'customer.deleted': { aggregate: 'customer', published: false, when: 'A customer team is deleted, its keys with it' },
+  'customer.member_joined': {
+    aggregate: 'customer_membership',
+    published: false,
+    when: 'A contact joins a team, as its founder, by invitation or by the tenant',
+  },
+  'customer.member_role_changed': {
+    aggregate: 'customer_membership',
+    published: false,
+    when: "A contact's role in a team changes",
+  },
+  'customer.member_left': {
+    aggregate: 'customer_membership',
+    published: false,
+    when: 'A contact is no longer in a team, by leaving, removal or erasure',
+  },
+  'customer_api_key.created': { aggregate: 'customer_api_key', published: false, when: 'A team issues a key' },
+  'customer_api_key.revoked': { aggregate: 'customer_api_key', published: false, when: 'A key of a team is revoked' },
 } as const satisfies Record<string, { aggregate: string; published: boolean; when: string }>
 
 export type FactType = keyof typeof facts

@@ -6,6 +6,8 @@ export interface Touch {
   id: string
   at: Date
   ip: string | null
+  /** Of what lives in one: its key begins with it. */
+  environmentId?: string
 }
 
 export type FlushTouches = (sql: postgres.Sql, touches: Touch[]) => Promise<unknown>

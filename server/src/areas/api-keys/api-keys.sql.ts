@@ -27,26 +27,23 @@ interface CredentialRow {
   token: string | null
   allowed_origins: string[]
   organization_id: string
-  code: string
+  organization_code: string
   environment_id: string
   environment: Environment
 }
 
 const scopeOf = (row: CredentialRow): Scope => ({
   organizationId: row.organization_id,
-  organizationCode: row.code,
+  organizationCode: row.organization_code,
   environmentId: row.environment_id,
   environment: row.environment,
 })
 
-/** The environment is read from the stored row on every request, never from what the key looks like. */
+/** Read from the stored row on every request, never from what the key looks like. A row holds its whole scope. */
 async function findCredential(sql: postgres.Sql, kind: KeyKind, tokenHash: Buffer): Promise<CredentialRow | null> {
   const [row] = await sql<CredentialRow[]>`
-    select k.id, k.name, k.token, k.allowed_origins, k.organization_id, o.code, k.environment_id, e.environment
-    from api_keys k
-    join organizations o on o.id = k.organization_id and o.deleted_at is null
-    join environments e on e.organization_id = k.organization_id and e.id = k.environment_id
-    where k.token_hash = ${tokenHash} and k.kind = ${kind}`
+    select id, name, token, allowed_origins, organization_id, organization_code, environment_id, environment
+    from api_keys where token_hash = ${tokenHash} and kind = ${kind}`
   return row ?? null
 }
 
@@ -81,23 +78,25 @@ export interface NewApiKey {
   now: Date
 }
 
-export async function insertApiKey(db: Db, organizationId: string, key: NewApiKey): Promise<void> {
-  await db`
-    insert into api_keys (organization_id, environment_id, id, kind, name, token_hash, token, hint, allowed_origins,
-      created_by, created_at)
-    values (${organizationId}, ${key.environmentId}, ${key.id}, ${key.kind}, ${key.name}, ${key.tokenHash},
-      ${key.token}, ${key.hint}, ${key.allowedOrigins}, ${key.createdBy}, ${key.now})`
+/** False when the organization is gone. The lock waits for a deletion under way, so that no key outlives it. */
+export async function insertApiKey(db: Db, organizationId: string, key: NewApiKey): Promise<boolean> {
+  const { count } = await db`
+    insert into api_keys (organization_id, organization_code, environment_id, environment, id, kind, name, token_hash,
+      token, hint, allowed_origins, created_by, created_at)
+    select o.id, o.code, e.id, e.environment, ${key.id}, ${key.kind}, ${key.name}, ${key.tokenHash}, ${key.token},
+      ${key.hint}, ${key.allowedOrigins}, ${key.createdBy}, ${key.now}
+    from organizations o join environments e on e.organization_id = o.id
+    where o.id = ${organizationId} and e.id = ${key.environmentId} and o.deleted_at is null
+    for share of o`
+  return count === 1
 }
 
 const columns = (db: Db) => db`
-  k.id, k.kind, e.environment, k.name, k.token as key, k.hint, k.allowed_origins, k.created_at, k.last_used_at,
+  k.id, k.kind, k.environment, k.name, k.token as key, k.hint, k.allowed_origins, k.created_at, k.last_used_at,
   k.last_used_ip,
   case when u.id is not null then jsonb_build_object('user_id', u.id, 'email', u.email) end as created_by`
 
-const joins = (db: Db) => db`
-  api_keys k
-  join environments e on e.organization_id = k.organization_id and e.id = k.environment_id
-  left join users u on u.id = k.created_by`
+const joins = (db: Db) => db`api_keys k left join users u on u.id = k.created_by`
 
 export function listApiKeyRows(db: Db, scope: Scope, kind: KeyKind | null, page: Page): Promise<ApiKeyRow[]> {
   return db<ApiKeyRow[]>`

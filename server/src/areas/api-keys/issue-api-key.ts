@@ -2,6 +2,7 @@ import { type Environment, families } from '@userkeep/contract'
 import { v7 as uuid } from 'uuid'
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { fail } from '../../platform/fail.ts'
 import { insertApiKey, type KeyKind } from './api-keys.sql.ts'
 
 interface Issue {
@@ -21,7 +22,7 @@ export async function issueApiKey(db: Db, issue: Issue): Promise<{ id: string; k
   const family = kind === 'secret' ? families.machine : families.publishable
   const key = newToken(`${family.prefix}${environment}_`)
   const id = uuid()
-  await insertApiKey(db, organizationId, {
+  const issued = await insertApiKey(db, organizationId, {
     id,
     environmentId,
     kind,
@@ -33,5 +34,6 @@ export async function issueApiKey(db: Db, issue: Issue): Promise<{ id: string; k
     createdBy,
     now,
   })
+  if (!issued) fail('not_a_member')
   return { id, key }
 }

@@ -1,18 +1,13 @@
 import type { sessions } from '@userkeep/contract'
 import type { Verb } from '../../platform/http/call.ts'
 import { organizationsOfUser } from './sessions.sql.ts'
+import { shownUser } from './shown-user.ts'
 
 export const getSession: Verb<typeof sessions.routes.get> = async ({ db, caller }) => {
   const { user, session, organization } = caller
   const organizations = await organizationsOfUser(db, user.id)
   return {
-    user: {
-      id: user.id,
-      email: user.email,
-      name: user.name,
-      two_factor_enabled: user.twoFactorEnabled,
-      created_at: user.createdAt,
-    },
+    user: shownUser(user),
     organizations: [...organizations],
     active_organization_id: organization?.code ?? null,
     active_organization_code: organization?.code ?? null,

@@ -3,6 +3,8 @@ export {
   deleteSession,
   deleteSessionsInOrganization,
   deleteSessionsOfUser,
+  listSessionsOfUser,
   moveSession,
   organizationsOfUser,
 } from './sessions.sql.ts'
+export { shownUser } from './shown-user.ts'

@@ -1,4 +1,4 @@
-import { type SeededRole, type StaffPermission, seededRoles } from '@userkeep/contract'
+import { type Page, type SeededRole, type StaffPermission, seededRoles } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { Db } from '../../platform/db/sql.ts'
 import type { StaffOrganization, StaffWithoutOrganization } from '../../platform/http/callers.ts'
@@ -115,6 +115,22 @@ export function organizationsOfUser(db: Db, userId: string): Promise<Organizatio
     join roles r on r.organization_id = m.organization_id and r.id = m.role_id
     where m.user_id = ${userId}
     order by m.created_at`
+}
+
+export interface SessionOfUserRow {
+  id: string
+  ip: string | null
+  user_agent: string | null
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+}
+
+export function listSessionsOfUser(db: Db, userId: string, now: Date, page: Page): Promise<SessionOfUserRow[]> {
+  return db<SessionOfUserRow[]>`
+    select id, ip, user_agent, created_at, last_seen_at, expires_at from staff_sessions
+    where user_id = ${userId} and expires_at > ${now}
+    order by created_at desc, id desc limit ${page.limit + 1} offset ${page.offset}`
 }
 
 export async function moveSession(db: Db, sessionId: string, organizationId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import { openSession } from '../sessions/public.ts'
 import { spendSecondFactor } from './second-factor.ts'
-import { deleteStaffTokens, findStaffToken } from './staff-tokens.sql.ts'
+import { deleteStaffTokens, takeStaffToken } from './staff-tokens.sql.ts'
 import { findUser } from './users.sql.ts'
 
 /** A wrong code does not consume the challenge; a right one does. */
@@ -18,8 +18,8 @@ export const exchangeChallenge: Verb<typeof staffAuth.routes.twoFactor> = async 
 }) => {
   const secrets = platform.secrets ?? fail('two_factor_unavailable')
   return change(async (tx) => {
-    const token = await findStaffToken(tx, 'two_factor', hashToken(body.challenge_token), now)
-    const user = token && (await findUser(tx, token.user_id))
+    const userId = await takeStaffToken(tx, 'two_factor', hashToken(body.challenge_token), now)
+    const user = userId && (await findUser(tx, userId))
     if (!user) return fail('unauthorized', 'The challenge has been used, has expired or was never issued.')
     if (!(await spendSecondFactor(tx, secrets, user, body.code, now))) fail('unauthorized', 'The code is wrong.')
     await deleteStaffTokens(tx, 'two_factor', user.id)

@@ -5,7 +5,7 @@ import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import { openSession } from '../sessions/public.ts'
 import { insertStaffToken } from './staff-tokens.sql.ts'
-import { findUserByEmail, setPasswordHash } from './users.sql.ts'
+import { findUserByEmail, holdUser, setPasswordHash } from './users.sql.ts'
 
 export const challengeLifetime = minutes(5)
 
@@ -20,11 +20,14 @@ export const logIn: Verb<typeof staffAuth.routes.login> = async ({
   platform,
 }) => {
   const { passwords } = platform
-  const user = await findUserByEmail(db, body.email)
-  const matches = await passwords.verify(body.password, user?.password_hash ?? null)
-  if (!user?.password_hash || !matches) fail('unauthorized', 'The email or the password is wrong.')
-  const stronger = passwords.needsRehash(user.password_hash) ? await passwords.hash(body.password) : null
+  const found = await findUserByEmail(db, body.email)
+  const passwordHash = found?.password_hash ?? null
+  const matches = await passwords.verify(body.password, passwordHash)
+  if (!found || passwordHash === null || !matches) return refuse()
+  const stronger = passwords.needsRehash(passwordHash) ? await passwords.hash(body.password) : null
   return change(async (tx) => {
+    // The password may have changed while it was being checked.
+    const user = (await holdUser(tx, found.id, passwordHash)) ?? refuse()
     if (stronger) await setPasswordHash(tx, user.id, stronger)
     if (user.two_factor_at === null) return openSession(tx, user, { ip, userAgent, now })
     const challenge_token = newToken(families.challenge.prefix)
@@ -37,3 +40,5 @@ export const logIn: Verb<typeof staffAuth.routes.login> = async ({
     return { two_factor_required: true as const, challenge_token }
   })
 }
+
+const refuse = () => fail('unauthorized', 'The email or the password is wrong.')

@@ -13,7 +13,7 @@ export const signUp: Verb<typeof staffAuth.routes.signup> = async ({ body, ip, u
   const passwordHash = await platform.passwords.hash(body.password)
   return change(async (tx) => {
     await insertUser(tx, { id, email, name, passwordHash, now })
-    await foundOrganization(tx, { name: organization_name, ownerId: id, now })
+    await foundOrganization(tx, platform, { name: organization_name, ownerId: id, now })
     const user = { id, email, name, two_factor_at: null, created_at: now.toISOString() }
     return openSession(tx, user, { ip, userAgent, now })
   }).catch((error: unknown) => {

@@ -19,17 +19,23 @@ export async function insertStaffToken(
     values (${tokenHash}, ${purpose}, ${userId}, ${expiresAt})`
 }
 
-/** Whose token it is, while it is valid. Held until the transaction ends, so that it is used once. */
-export async function findStaffToken(
+/**
+ * Takes a valid token and answers whose it was. The user is held first: everything else that ends tokens or sessions
+ * does the same, so that two uses queue up instead of locking each other out. A rollback leaves the token in place.
+ */
+export async function takeStaffToken(
   db: Db,
   purpose: TokenPurpose,
   tokenHash: Buffer,
   now: Date,
-): Promise<{ user_id: string } | null> {
-  const [row] = await db<{ user_id: string }[]>`
-    select user_id from staff_tokens
-    where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now} for update`
-  return row ?? null
+): Promise<string | null> {
+  const [user] = await db<{ id: string }[]>`
+    select u.id from staff_tokens t join users u on u.id = t.user_id
+    where t.token_hash = ${tokenHash} and t.purpose = ${purpose} and t.expires_at > ${now}
+    for no key update of u`
+  if (!user) return null
+  const { count } = await db`delete from staff_tokens where token_hash = ${tokenHash}`
+  return count > 0 ? user.id : null
 }
 
 export async function deleteStaffTokens(db: Db, purpose: TokenPurpose, userId: string): Promise<void> {

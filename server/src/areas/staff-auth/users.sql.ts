@@ -28,6 +28,14 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return row ?? null
 }
 
+/** The user, held until the transaction ends, as long as the password that was checked is still theirs. */
+export async function holdUser(db: Db, id: string, passwordHash: string): Promise<UserRow | null> {
+  const [row] = await db<UserRow[]>`
+    select id, email, name, password_hash, totp_secret, totp_last_step, two_factor_at, created_at
+    from users where id = ${id} and password_hash = ${passwordHash} for no key update`
+  return row ?? null
+}
+
 export async function insertUser(
   db: Db,
   user: { id: string; email: string; name: string; passwordHash: string; now: Date },
@@ -40,4 +48,8 @@ export async function insertUser(
 
 export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
   await db`update users set password_hash = ${passwordHash} where id = ${id}`
+}
+
+export async function renameUser(db: Db, id: string, name: string): Promise<void> {
+  await db`update users set name = ${name} where id = ${id}`
 }

@@ -15,6 +15,7 @@ export function connect(connection: Connection, options: PoolOptions = {}): post
     max: options.max ?? 10,
     idle_timeout: 60,
     connect_timeout: 5,
+    keep_alive: 10,
     // A database that went away is tried again soon, so that the service heals within a second of its return.
     backoff: (tries: number) => Math.min(0.05 * 2 ** tries, 1),
     onnotice: () => {},

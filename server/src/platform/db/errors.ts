@@ -5,19 +5,38 @@ const unreachable = new Set([
   'CONNECT_TIMEOUT',
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT', // the socket of an embedded database that is down
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'EPIPE',
   'ETIMEDOUT',
+  '25006', // read_only_sql_transaction: a standby, while another server takes over
+  '25P03', // idle_in_transaction_session_timeout
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
   '53300', // too_many_connections
 ])
 
+const overloaded = new Set([
+  '53100', // disk_full
+  '53200', // out_of_memory
+  '55P03', // lock_not_available
+  '57014', // query_canceled, which is how a statement ends that took too long
+])
+
+const lookups = new Set(['ENOENT', 'ENOTFOUND', 'EAI_AGAIN'])
+
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 
 /** The database cannot be reached, or is on its way down or up. */
-export const isUnreachable = (error: unknown): boolean => unreachable.has(codeOf(error))
+export const isUnreachable = (error: unknown): boolean => unreachable.has(codeOf(error)) || isFailedLookup(error)
+
+/** Its host name, or the socket of an embedded one that is down. A file that is missing has the same code. */
+const isFailedLookup = (error: unknown): boolean =>
+  lookups.has(codeOf(error)) && ['connect', 'getaddrinfo'].includes(String((error as { syscall?: unknown }).syscall))
+
+/** The database is there but could not do it now; later it may. */
+export const isOverloaded = (error: unknown): boolean => overloaded.has(codeOf(error)) || isRetryable(error)
 
 /** Another transaction was in the way; the same work may succeed when done again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))

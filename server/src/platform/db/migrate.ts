@@ -1,52 +1,67 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type postgres from 'postgres'
+import { StartError } from '../start-error.ts'
+import type { Db } from './sql.ts'
+import { transaction } from './transaction.ts'
 
 const lock = 7_205_759_403
-const directory = new URL('../../../migrations/', import.meta.url)
+const ours = new URL('../../../migrations/', import.meta.url)
+
+interface Migration {
+  name: string
+  text: string
+  hash: string
+}
 
 /** Applies the migrations that are missing, in order. Instances that start together wait for one another. */
-export async function migrate(sql: postgres.Sql): Promise<string[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
-  const connection = await sql.reserve()
-  try {
-    await connection`set statement_timeout = 0`
-    await connection`select pg_advisory_lock(${lock})`
-    await connection`create table if not exists migrations (
-      name text primary key, hash text not null, applied_at timestamptz not null default now()
-    )`
-    const applied = new Map(
-      (await connection<{ name: string; hash: string }[]>`select name, hash from migrations`).map((row) => [
-        row.name,
-        row.hash,
-      ]),
-    )
-    const done: string[] = []
-    for (const name of names) {
-      const text = await readFile(new URL(name, directory), 'utf8')
-      const hash = createHash('sha256').update(text).digest('hex')
-      const known = applied.get(name)
-      if (known === hash) continue
-      if (known !== undefined) throw new Error(`migration ${name} was changed after it had been applied`)
-      await apply(connection, name, text, hash)
-      done.push(name)
-    }
-    return done
-  } finally {
-    await connection`select pg_advisory_unlock_all()`.catch(() => {})
-    await connection`reset statement_timeout`.catch(() => {})
-    connection.release()
-  }
+export async function migrate(sql: postgres.Sql, directory: URL = ours): Promise<string[]> {
+  const migrations = await readMigrations(directory)
+  await alone(sql, createTable)
+  const done: string[] = []
+  for (const migration of await missing(sql, migrations)) if (await apply(sql, migration)) done.push(migration.name)
+  return done
 }
 
-async function apply(connection: postgres.ReservedSql, name: string, text: string, hash: string): Promise<void> {
-  await connection`begin`
-  try {
-    await connection.unsafe(text).simple()
-    await connection`insert into migrations (name, hash) values (${name}, ${hash})`
-    await connection`commit`
-  } catch (error) {
-    await connection`rollback`
-    throw error
-  }
+async function readMigrations(directory: URL): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, directory), 'utf8')
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
 }
+
+/** One instance at a time, for as long as it takes. */
+const alone = <T>(sql: postgres.Sql, work: (tx: postgres.TransactionSql) => PromiseLike<T>): Promise<T> =>
+  transaction(sql, async (tx) => {
+    await tx`set local statement_timeout = 0`
+    await tx`select pg_advisory_xact_lock(${lock})`
+    return work(tx)
+  })
+
+const createTable = (tx: postgres.TransactionSql) => tx`
+  create table if not exists migrations (
+    name text primary key, hash text not null, applied_at timestamptz not null default now()
+  )`
+
+async function missing(db: Db, migrations: Migration[]): Promise<Migration[]> {
+  const rows = await db<{ name: string; hash: string }[]>`select name, hash from migrations`
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
+  const changed = migrations.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
+  if (changed) {
+    throw new StartError(`The migration ${changed.name} was changed after this database had applied it: restore it.`)
+  }
+  return migrations.filter(({ name }) => !applied.has(name))
+}
+
+/** Answers whether it was this instance that did it. */
+const apply = (sql: postgres.Sql, migration: Migration): Promise<boolean> =>
+  alone(sql, async (tx) => {
+    if ((await missing(tx, [migration])).length === 0) return false
+    const { name, text, hash } = migration
+    await tx.unsafe(text).simple()
+    await tx`insert into migrations (name, hash) values (${name}, ${hash})`
+    return true
+  })

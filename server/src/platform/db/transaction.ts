@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type postgres from 'postgres'
+import { begin } from './begin.ts'
 import { isRetryable } from './errors.ts'
 import type { Db } from './sql.ts'
 
@@ -13,7 +14,7 @@ export async function transaction<T>(sql: Db, work: (tx: postgres.TransactionSql
   if (isTransaction(sql)) return (await sql.savepoint(work)) as T
   for (let attempt = 1; ; attempt++) {
     try {
-      return (await sql.begin(work)) as T
+      return await begin(sql, work)
     } catch (error) {
       if (attempt === attempts || !isRetryable(error)) throw error
       await wait(Math.random() * 10 * 2 ** attempt)

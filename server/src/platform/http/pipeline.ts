@@ -203,7 +203,8 @@ async function admitContact(
   if (customerId !== null && caller.team === null) fail('not_found', 'You are not a member of this customer.')
   if (route.closedToSupport && caller.impersonation) fail('impersonated_session')
   if (access.kind === 'contact') checkContact(access, caller)
-  platform.touches.note('contact_session', { id: caller.sessionId, at: now, ip: request.ip })
+  const { environmentId } = found.scope
+  platform.touches.note('contact_session', { id: caller.sessionId, environmentId, at: now, ip: request.ip })
   return found
 }
 

@@ -19,7 +19,7 @@ export function readJson(bytes: Buffer): unknown {
 
 /** No NUL, which PostgreSQL cannot hold; no half of a surrogate pair; no number that JSON cannot give back. */
 function inspect(value: unknown, depth: number): void {
-  if (typeof value === 'string') return inspectText(value)
+  if (typeof value === 'string') inspectText(value)
   if (typeof value === 'number' && !Number.isFinite(value)) fail('invalid_request', 'A number is too large.')
   if (typeof value !== 'object' || value === null) return
   if (depth === deepest) fail('invalid_request', `The body is nested more than ${deepest} levels deep.`)

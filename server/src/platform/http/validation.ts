@@ -10,9 +10,12 @@ function createAjv(coerceTypes: boolean): Ajv {
   formats.default(ajv)
   // PostgreSQL is stricter than the library: no `urn:uuid:`, no 31st of February, no leap second.
   ajv.addFormat('uuid', uuid)
-  ajv.addFormat('date-time', (text: string) => timestamp.test(text) && !Number.isNaN(Date.parse(text)))
+  ajv.addFormat('date-time', (text: string) => timestamp.test(text) && isStorable(new Date(text)))
   return ajv
 }
+
+/** In the years 1 to 9999 UTC: outside of them RFC 3339 has no way to write it back. */
+const isStorable = (moment: Date): boolean => moment >= new Date('0001-01-01T00:00:00Z') && moment.getUTCFullYear() <= 9999
 
 const exact = createAjv(false)
 const coercing = createAjv(true)
@@ -25,12 +28,13 @@ export const compileAnswerCheck = (schema: object): ValidateFunction => exact.co
 
 /** path → reason, as `error.fields` answers it. */
 export function fieldsOf(problems: readonly Partial<ErrorObject>[]): Record<string, string> {
-  const fields: Record<string, string> = {}
+  // A map, for a field may be called `constructor`.
+  const fields = new Map<string, string>()
   for (const problem of problems.slice(0, 50)) {
     const [path, reason] = explain(problem)
-    fields[path] ??= reason
+    if (!fields.has(path)) fields.set(path, reason)
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 function explain({ instancePath = '', keyword, params, message }: Partial<ErrorObject>): [string, string] {

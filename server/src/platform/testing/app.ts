@@ -73,7 +73,7 @@ export async function testApp({ areas: chosenAreas = areas, ...options }: TestAp
     anyone: callerAt(baseUrl),
     as,
     signUp: (person) => signUp(baseUrl, person),
-    staffWith: (owner, permissions) => staffWith(baseUrl, database.sql, owner, permissions),
+    staffWith: (owner, permissions) => staffWith(baseUrl, database.sql, owner, permissions, clock.now()),
     async secretKey(owner, environment = 'live') {
       const { body } = await owner.post('/v1/organization/api-keys', { kind: 'secret', environment, name: 'Backend' })
       return { ...as(body.key), key: body.key, id: body.id }

@@ -53,6 +53,7 @@ export async function staffWith(
   sql: postgres.Sql,
   owner: Staff,
   permissions: readonly StaffPermission[],
+  now: Date,
 ): Promise<Staff> {
   const person = {
     email: someEmail('staff'),
@@ -62,7 +63,6 @@ export async function staffWith(
   }
   const [userId, roleId] = [uuid(), uuid()]
   const token = newToken('uk_st_')
-  const now = new Date()
   const [organization] = await sql<{ id: string }[]>`select id from organizations where code = ${owner.organization}`
   assert.ok(organization)
   await sql`

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type postgres from 'postgres'
 import type { Clock } from '../clock.ts'
+import { transaction } from '../db/transaction.ts'
 import type { Platform } from '../platform.ts'
 
 /** Something that is to be done again and again. Never runs twice at once, whatever the number of instances. */
@@ -27,29 +28,27 @@ export async function runDueJobs(platform: Platform, jobs: readonly Job[]): Prom
   return ran
 }
 
-/** The lock is the session's, so it is gone with a killed process, and no transaction stays open while the job runs. */
-async function runAlone(platform: Platform, job: Job): Promise<boolean> {
-  const { clock, log } = platform
-  const connection = await platform.sql.reserve()
-  try {
-    const [lock] = await connection<{ taken: boolean }[]>`
-      select pg_try_advisory_lock(hashtextextended(${`job:${job.name}`}, 0)) as taken`
-    if (!lock?.taken) return false
-    try {
-      const started = await connection`
-        update jobs set last_started_at = ${clock.now()}, due_at = ${new Date(clock.now().getTime() + job.everyMs)}
-        where name = ${job.name} and due_at <= ${clock.now()}`
-      if (started.count === 0) return false
-      const failure = await attempt(job, platform, log)
-      await connection`
-        update jobs set last_finished_at = ${clock.now()}, last_error = ${failure} where name = ${job.name}`
-      return true
-    } finally {
-      await connection`select pg_advisory_unlock(hashtextextended(${`job:${job.name}`}, 0))`
-    }
-  } finally {
-    connection.release()
-  }
+/**
+ * The lock goes with its connection, so a killed process frees it. The transaction that holds it does nothing else:
+ * it has no snapshot and keeps nothing from being cleaned up, however long the job runs.
+ */
+const runAlone = (platform: Platform, job: Job): Promise<boolean> =>
+  transaction(platform.sql, async (tx) => {
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    const [lock] = await tx<{ taken: boolean }[]>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`job:${job.name}`}, 0)) as taken`
+    return lock?.taken === true && run(platform, job)
+  })
+
+async function run(platform: Platform, job: Job): Promise<boolean> {
+  const { sql, clock, log } = platform
+  const started = await sql`
+    update jobs set last_started_at = ${clock.now()}, due_at = ${new Date(clock.now().getTime() + job.everyMs)}
+    where name = ${job.name} and due_at <= ${clock.now()}`
+  if (started.count === 0) return false
+  const failure = await attempt(job, platform, log)
+  await sql`update jobs set last_finished_at = ${clock.now()}, last_error = ${failure} where name = ${job.name}`
+  return true
 }
 
 async function attempt(job: Job, platform: Platform, log: Logger): Promise<string | null> {

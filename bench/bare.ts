@@ -1,0 +1,56 @@
+import Fastify from 'fastify'
+import type postgres from 'postgres'
+import type { Connection } from '../server/src/platform/db/connect.ts'
+import { optionsOfChild, tellParent } from './child.ts'
+import { openPool } from './database.ts'
+import type { Ask } from './row.ts'
+
+// What the service is compared with: Fastify that answers the same JSON, and does nothing else or one SELECT.
+
+export interface BareOptions {
+  method: Ask['method']
+  status: number
+  answer: Record<string, unknown>
+  /** Where to SELECT the answer from; null answers it from memory. */
+  connection: Connection | null
+}
+
+const { method, status, answer, connection } = optionsOfChild<BareOptions>()
+const read = connection ? await selecting(openPool(connection)) : async () => answer
+
+/** The answer's fields are the columns of a table with so many rows that the planner takes the index. */
+async function selecting(sql: postgres.Sql): Promise<() => Promise<unknown>> {
+  const rows = 10_000
+  const table = `bare_${process.pid}`
+  const names = Object.keys(answer).map((name) => `"${name}"`)
+  const columns = Object.values(answer).map((value, index) => `${names[index]} ${columnType(value)}`)
+  await sql.unsafe(`create table ${table} (${['id integer primary key', ...columns].join(', ')})`)
+  await sql`
+    insert into ${sql(table)}
+    select (jsonb_populate_record(null::${sql(table)}, ${sql.json(answer as never)} || jsonb_build_object('id', id))).*
+    from generate_series(1, ${rows}) as id`
+  await sql.unsafe(`vacuum analyze ${table}`)
+  const query = `select ${names.join(', ')} from ${table} where id = $1`
+  return async () => {
+    const [row] = await sql.unsafe(query, [1 + Math.floor(Math.random() * rows)], { prepare: true })
+    return row
+  }
+}
+
+function columnType(value: unknown): string {
+  if (typeof value === 'string') return 'text'
+  if (typeof value === 'number') return 'double precision'
+  return typeof value === 'boolean' ? 'boolean' : 'jsonb'
+}
+
+const app = Fastify()
+app.route({
+  method,
+  url: '/*',
+  handler: async (_request, reply) => {
+    reply.code(status)
+    return read()
+  },
+})
+process.once('SIGTERM', () => process.exit(0))
+tellParent({ url: await app.listen({ host: '127.0.0.1', port: 0 }) })

@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A program of the benchmark in a process of its own. */
+export interface Child<Message> {
+  /** What it said when it was ready. */
+  ready: Message
+  ask<Answer>(question: object): Promise<Answer>
+  stop(): Promise<void>
+}
+
+/** Forks a program beside this file, hands it its options and waits until it says that it is ready. */
+export async function start<Message>(
+  program: string,
+  options: object,
+  interruption: AbortSignal,
+): Promise<Child<Message>> {
+  const child = fork(new URL(program, import.meta.url), {
+    // In the environment rather than in the arguments, which every user of the machine can read.
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', BENCH_OPTIONS: JSON.stringify(options) },
+    signal: interruption,
+  })
+  // An interruption is an error of every child; whoever waits for one of them hears of it.
+  child.on('error', () => {})
+  const stop = () => stopped(child)
+  try {
+    const ready = await nextMessage<Message>(child, program)
+    return {
+      ready,
+      ask<Answer>(question: object) {
+        child.send(question)
+        return nextMessage<Answer>(child, program)
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function nextMessage<Message>(child: ChildProcess, program: string): Promise<Message> {
+  const settled = new AbortController()
+  const { signal } = settled
+  const ended = once(child, 'exit', { signal }).then(() => Promise.reject(new Error(`${program} ended early`)))
+  try {
+    const [message] = await Promise.race([once(child, 'message', { signal }), ended])
+    return message
+  } finally {
+    ended.catch(() => {})
+    settled.abort()
+  }
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exit
+}
+
+/** In the child: its options. It ends with its parent, however that ends. */
+export function optionsOfChild<Options>(): Options {
+  process.on('disconnect', () => process.exit(1))
+  return JSON.parse(process.env.BENCH_OPTIONS ?? '{}') as Options
+}
+
+/** In the child: answers the parent, or says that it is ready. */
+export const tellParent = (message: object): void => void process.send?.(message)

@@ -1,0 +1,48 @@
+import type { BareOptions } from './bare.ts'
+import { type Child, start } from './child.ts'
+import type { BenchDatabase } from './database.ts'
+import type { Figures, Load } from './load.ts'
+import { type Effort, type Measured, measure } from './measure.ts'
+import type { Ask, Row, Scene } from './row.ts'
+
+export type Server = Child<{ url: string }>
+
+export interface Arena {
+  database: BenchDatabase
+  service: Server
+  generator: Child<unknown>
+  scene: Scene
+  effort: Effort
+  interruption: AbortSignal
+}
+
+/** Measures one row against Fastify alone and Fastify with a SELECT, both answering what the service answers. */
+export async function contest(row: Row, arena: Arena): Promise<Measured> {
+  const requests = [await row.prepare(arena.scene)].flat()
+  const [first] = requests
+  if (!first) throw new Error(`${row.name} prepares no request`)
+  const same = { method: first.method, ...(await answerOf(arena.service, first)) }
+  const startBare = (options: BareOptions) => start<{ url: string }>('bare.ts', options, arena.interruption)
+  const fastify = await startBare({ ...same, connection: null })
+  const select = await startBare({ ...same, connection: arena.database.connection })
+  try {
+    const contenders = { service: arena.service, fastify, select }
+    return await measure(arena.effort, async (contender, seconds) => {
+      const { url } = contenders[contender].ready
+      const load: Load = { url, requests, connections: arena.effort.connections, seconds }
+      const figures = await arena.generator.ask<Figures>(load)
+      if (figures.failed > 0) throw new Error(`${row.name}: ${contender} failed ${figures.failed} requests`)
+      return figures
+    })
+  } finally {
+    await fastify.stop()
+    await select.stop()
+  }
+}
+
+async function answerOf({ ready }: Server, { path, method, headers, body }: Ask) {
+  const response = await fetch(ready.url + path, { method, ...(headers && { headers }), ...(body && { body }) })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+  return { status: response.status, answer: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }
+}

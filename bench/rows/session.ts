@@ -1,0 +1,9 @@
+import { bearer, type Row } from '../row.ts'
+
+export const row: Row = {
+  name: 'GET /v1/session',
+  area: 'sessions',
+  async prepare({ owner }) {
+    return { method: 'GET', path: '/v1/session', headers: bearer(owner.token) }
+  },
+}

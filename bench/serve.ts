@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { createApp } from '../server/src/app.ts'
+import { areas } from '../server/src/areas.ts'
+import { systemClock } from '../server/src/platform/clock.ts'
+import { createSecrets } from '../server/src/platform/crypto/secrets.ts'
+import type { Connection } from '../server/src/platform/db/connect.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { createLimiter, type Limiter } from '../server/src/platform/limits/limiter.ts'
+import { readPlans } from '../server/src/platform/plans.ts'
+import { optionsOfChild, tellParent } from './child.ts'
+import { openPool } from './database.ts'
+
+// The service as `main.ts` wires it for production, but for the limits, which a benchmark would reach in a second.
+
+/** Counts every request just as the real one does, so that the cost stays in the figures, and refuses none. */
+function unbounded(limiter: Limiter): Limiter {
+  return { consume: (name, key, limit, cost) => limiter.consume(name, key, { ...limit, max: 1e9 }, cost) }
+}
+
+const { connection } = optionsOfChild<{ connection: Connection }>()
+const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' })
+const sql = openPool(connection)
+await migrate(sql)
+const app = await createApp(
+  {
+    sql,
+    clock: systemClock,
+    log,
+    limiter: unbounded(createLimiter({ redis: null, log })),
+    secrets: createSecrets([{ id: 'bench', key: randomBytes(32) }]),
+    plans: readPlans(undefined),
+    settings: { publicUrl: 'http://127.0.0.1', allowPrivateTargets: false, checkAnswers: false },
+    mail: { transport: null, from: 'Userkeep <userkeep@example.com>' },
+    trustProxy: false,
+  },
+  areas,
+)
+await app.platform.waker.listen()
+app.worker.start()
+
+process.once('SIGTERM', async () => {
+  await app.close()
+  await sql.end({ timeout: 5 })
+  process.exit(0)
+})
+tellParent({ url: await app.http.listen({ host: '127.0.0.1', port: 0 }) })

@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { chosen, nullable, oneOf, Timestamp, Uuid } from './kernel/index.ts'
+
+// Shapes that several areas of the customer plane answer with.
+
+/** Free-form, but bounded: at most 100 keys, and a whole that stays small enough to answer in lists. */
+export const Attributes = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Type.Unknown(), {
+  maxProperties: 100,
+})
+
+export const IdentityKind = oneOf('anonymous', 'external', 'email', 'oauth')
+
+/** A contact as the tenant sees it, by key or by staff session. */
+export const Contact = chosen(
+  Type.Object({
+    id: Uuid,
+    kind: oneOf('visitor', 'identified'),
+    external_id: nullable(Type.String()),
+    email: nullable(Type.String()),
+    email_verified: Type.Boolean(),
+    name: nullable(Type.String()),
+    attributes: Attributes,
+    two_factor_enabled: Type.Boolean(),
+    first_seen_at: Timestamp,
+    last_seen_at: Timestamp,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+)
+
+/** A contact as it sees itself. An unproven session of an identified contact is told no more than the id. */
+export const OwnContact = chosen(
+  Type.Object({
+    id: Uuid,
+    kind: oneOf('visitor', 'identified'),
+    external_id: nullable(Type.String()),
+    email: nullable(Type.String()),
+    email_verified: Type.Boolean(),
+    name: nullable(Type.String()),
+    attributes: Attributes,
+    two_factor_enabled: Type.Boolean(),
+  }),
+)
+
+/** The answer of every way to sign in as a contact. */
+export const ContactSignedIn = chosen(
+  Type.Object({
+    token: Type.String({ description: 'The contact session, `uk_ct_…`. Shown once.' }),
+    expires_at: Timestamp,
+    verified: Type.Boolean(),
+    contact: OwnContact,
+  }),
+)
+
+export const ContactChallenge = chosen(
+  Type.Object({ two_factor_required: Type.Literal(true), challenge_token: Type.String() }),
+)
+
+export const CustomerRoleReference = chosen(
+  Type.Object({ id: Uuid, key: nullable(Type.String()), name: Type.String() }),
+)

@@ -1,0 +1,135 @@
+import { Type } from 'typebox'
+import { CustomerRoleReference } from './contact-shapes.ts'
+import { CustomerInvitation, CustomerMember, NewInvitation, OwnCustomer } from './customer-shapes.ts'
+import { area, chosen, collection, contact, Name, PagingQuery, perIp, strict, Uuid } from './kernel/index.ts'
+
+const Role = chosen(Type.Object({ ...CustomerRoleReference.properties, permissions: Type.Array(Type.String()) }))
+
+const own = contact({ verified: true })
+const inTeam = contact({ verified: true, team: true })
+const managing = contact({ verified: true, team: true, permission: '$team.manage' })
+
+/** A contact's view of the teams it belongs to. `X-Customer-Id` names the one a route is about. */
+export const customerTeam = area('customer-team', {
+  list: {
+    method: 'GET',
+    path: '/v1/contact/customers',
+    summary: 'The teams I belong to, the oldest membership first',
+    access: own,
+    query: Type.Object(PagingQuery),
+    success: { status: 200, body: collection('customers', OwnCustomer) },
+    chosen: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/v1/contact/customers',
+    summary: 'Found a team; its founder is its owner',
+    access: own,
+    body: chosen(strict({ name: Name })),
+    success: { status: 201, body: OwnCustomer },
+    chosen: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/v1/contact/customer',
+    summary: 'The team in hand',
+    access: inTeam,
+    success: { status: 200, body: OwnCustomer },
+    chosen: true,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/v1/contact/customer',
+    summary: 'Rename the team',
+    access: managing,
+    body: chosen(strict({ name: Type.Optional(Name) })),
+    success: { status: 200, body: OwnCustomer },
+    chosen: true,
+  },
+  leave: {
+    method: 'POST',
+    path: '/v1/contact/customer/leave',
+    summary: 'Leave the team',
+    access: inTeam,
+    success: { status: 204 },
+    errors: ['last_owner'],
+    chosen: true,
+  },
+  members: {
+    method: 'GET',
+    path: '/v1/contact/customer/members',
+    summary: 'The members, oldest first',
+    access: inTeam,
+    query: Type.Object(PagingQuery),
+    success: { status: 200, body: collection('members', CustomerMember) },
+    chosen: true,
+  },
+  updateMember: {
+    method: 'PATCH',
+    path: '/v1/contact/customer/members/{id}',
+    summary: "Change a member's role; nobody gives or takes a `$` permission they do not hold",
+    access: managing,
+    body: chosen(strict({ role_id: Type.Optional(Uuid) })),
+    success: { status: 200, body: CustomerMember },
+    errors: ['conflict', 'last_owner'],
+    chosen: true,
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/v1/contact/customer/members/{id}',
+    summary: 'Remove a member',
+    access: managing,
+    success: { status: 204 },
+    errors: ['last_owner'],
+    chosen: true,
+  },
+  invitations: {
+    method: 'GET',
+    path: '/v1/contact/customer/invitations',
+    summary: 'Invitations that wait for an answer',
+    access: inTeam,
+    query: Type.Object(PagingQuery),
+    success: { status: 200, body: collection('invitations', CustomerInvitation) },
+    chosen: true,
+  },
+  invite: {
+    method: 'POST',
+    path: '/v1/contact/customer/invitations',
+    summary: 'Invite someone by mail; without a role, as `member`',
+    access: managing,
+    limits: [perIp(60, 'hour')],
+    body: NewInvitation,
+    success: { status: 201, body: CustomerInvitation },
+    errors: ['conflict'],
+    chosen: true,
+  },
+  revokeInvitation: {
+    method: 'DELETE',
+    path: '/v1/contact/customer/invitations/{id}',
+    summary: 'Withdraw an invitation',
+    access: managing,
+    success: { status: 204 },
+    chosen: true,
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/v1/contact/invitations/accept',
+    summary: 'Join the team that an invitation in hand is for',
+    description:
+      'The invited address has to be proven for this contact: 403 otherwise, so that a forwarded mail admits nobody ' +
+      'else. One 404 covers a used, expired, withdrawn and never-issued invitation.',
+    access: own,
+    body: chosen(strict({ token: Type.String({ maxLength: 300, description: 'The mailed `uk_ti_…`' }) })),
+    success: { status: 200, body: OwnCustomer },
+    errors: ['not_found', 'forbidden', 'conflict'],
+    chosen: true,
+  },
+  roles: {
+    method: 'GET',
+    path: '/v1/contact/customer/roles',
+    summary: 'The roles a member can have, fixed ones first',
+    access: inTeam,
+    success: { status: 200, body: chosen(Type.Object({ roles: Type.Array(Role) })) },
+    chosen: true,
+  },
+})

@@ -1,0 +1,31 @@
+import type { account } from '@userkeep/contract'
+import type { Verb } from '../../platform/http/call.ts'
+import { deleteSessionsOfUser, issueToken } from '../sessions/public.ts'
+import { deleteStaffTokens, setPasswordHash } from '../staff-auth/public.ts'
+import { requireOwnPassword } from './own-password.ts'
+import { accountTarget } from './rules.ts'
+
+/** Whatever the old password opened or was about to open ends; the caller goes on with a new session. */
+export const changePassword: Verb<typeof account.routes.changePassword> = async ({
+  body,
+  caller,
+  ip,
+  userAgent,
+  now,
+  db,
+  change,
+  platform: { passwords },
+}) => {
+  const userId = caller.user.id
+  const holdAccount = await requireOwnPassword(db, passwords, userId, body.current_password)
+  const passwordHash = await passwords.hash(body.new_password)
+  return change(async (tx) => {
+    await holdAccount(tx)
+    await setPasswordHash(tx, userId, passwordHash)
+    await deleteStaffTokens(tx, 'two_factor', userId)
+    await deleteStaffTokens(tx, 'password_reset', userId)
+    await deleteSessionsOfUser(tx, userId)
+    tx.audited({ target: accountTarget(caller.user) })
+    return issueToken(tx, { userId, activeCode: caller.organization.code, ip, userAgent, now })
+  })
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type postgres from 'postgres'
+import { v7 as uuid } from 'uuid'
+import { ensureMonths } from '../../platform/db/partitions.ts'
+import { type TestDatabase, testDatabase } from '../../platform/testing/database.ts'
+import { type AuditFilter, listAuditEventRows } from './audit.sql.ts'
+
+const organization = uuid()
+const actor = uuid()
+const since = new Date('2026-03-10T00:00:00Z')
+
+let database: TestDatabase
+before(async () => {
+  database = await testDatabase()
+  const { sql } = database
+  await ensureMonths(sql, 'audit_events', new Date('2026-02-01T00:00:00Z'), 3)
+  await sql`
+    insert into audit_events (organization_id, id, occurred_at, user_id, email, action, target_type, target_id, changes)
+    select case when n % 2 = 0 then ${organization}::uuid else gen_random_uuid() end, gen_random_uuid(),
+      '2026-02-01T00:00:00Z'::timestamptz + n * interval '5 minutes',
+      case when n % 100 = 0 then ${actor}::uuid else gen_random_uuid() end, 'someone@example.com',
+      'action.' || n % 50, 'thing', 'thing-' || n % 1000, '{}'
+    from generate_series(1, 30000) n`
+  await sql`analyze audit_events`
+})
+after(() => database.drop())
+
+const filters: Record<string, AuditFilter> = {
+  nothing: {},
+  actor: { actor },
+  action: { action: 'action.8' },
+  target: { target: 'thing-8' },
+  time: { since, until: new Date('2026-03-20T00:00:00Z') },
+}
+
+for (const [name, filter] of Object.entries(filters)) {
+  test(`filtered by ${name} the log is read by index`, async () => {
+    const plan = await planOf(filter)
+    assert.match(plan, /Index (Only )?Scan/)
+    assert.doesNotMatch(plan, /Seq Scan on audit_events_2026/)
+  })
+}
+
+/** The plan of the very statement that the area sends. */
+async function planOf(filter: AuditFilter): Promise<string> {
+  const { sql } = database
+  const rows = await listAuditEventRows(sql, organization, filter, { limit: 50, offset: 0 })
+  assert.ok(rows.length > 0)
+  const { string } = (rows as unknown as postgres.RowList<postgres.Row[]>).statement
+  const given = [filter.actor, filter.action, filter.target, filter.since, filter.until]
+  const parameters = [organization, ...given.filter((value) => value !== undefined), 51, 0]
+  const lines = await sql.unsafe<{ 'QUERY PLAN': string }[]>(`explain ${string}`, parameters)
+  return lines.map((line) => line['QUERY PLAN']).join('\n')
+}

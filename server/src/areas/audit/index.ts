@@ -1,0 +1,5 @@
+import { audit } from '@userkeep/contract'
+import { defineArea } from '../../platform/area.ts'
+import { listAuditEvents } from './list-audit-events.ts'
+
+export const auditArea = defineArea(audit, { list: listAuditEvents })

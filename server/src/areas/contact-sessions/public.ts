@@ -1,0 +1,3 @@
+export { revokeContactSessions } from './contact-sessions.sql.ts'
+export { type HowSignedIn, openContactSession, unverifiedLifetime } from './open-contact-session.ts'
+export { spendContactSecondFactor } from './second-factor.ts'

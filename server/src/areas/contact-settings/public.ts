@@ -1,0 +1,12 @@
+export { identitySecret, provesExternalId } from './identity-secret.ts'
+export { providerWithSecret } from './provider-secret.ts'
+export type { ProviderEndpoints, ProviderPreset, ProviderRow } from './providers.sql.ts'
+export { brandOf, portalLink, portalOrigin, portalUrl } from './rules.ts'
+export {
+  type ContactSettings,
+  publishableKeyOf,
+  type SignInMethod,
+  type SignupMode,
+  settingsOf,
+} from './settings.sql.ts'
+export { jwksOf, type SigningKey, signingKey } from './signing-key.ts'

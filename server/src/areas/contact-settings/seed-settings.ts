@@ -1,0 +1,12 @@
+import type { EnvironmentSeed } from '../../platform/holders.ts'
+import { newIdentitySecret } from './identity-secret.ts'
+import { insertSettings } from './settings.sql.ts'
+import { newSigningKey } from './signing-key.ts'
+import { insertSigningKey } from './signing-keys.sql.ts'
+
+/** Without an encryption key there is nothing to seal with: the secrets follow once the server has one. */
+export const seedSettings: EnvironmentSeed = async (tx, scope, now, { secrets }) => {
+  const { environmentId } = scope
+  await insertSettings(tx, scope, secrets && newIdentitySecret(secrets, environmentId).sealed, now)
+  if (secrets) await insertSigningKey(tx, environmentId, newSigningKey(secrets, environmentId), now)
+}

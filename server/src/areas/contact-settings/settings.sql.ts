@@ -1,0 +1,88 @@
+import type { Environment } from '@userkeep/contract'
+import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/holders.ts'
+
+export type SignInMethod = 'password' | 'magic_link' | 'email_code'
+export type SignupMode = 'open' | 'waitlist' | 'closed'
+
+/** How the contacts of one environment sign in, and what they see while they do. */
+export interface ContactSettings {
+  environment_id: string
+  environment: Environment
+  organization_name: string
+  methods: SignInMethod[]
+  signup: SignupMode
+  session_days: number
+  /** Sealed. */
+  identity_secret: string | null
+  brand_name: string | null
+  brand_color: string | null
+  logo_url: string | null
+  portal_url: string | null
+  updated_at: string
+}
+
+const columns = (db: Db) => db`
+  s.environment_id, e.environment, o.name as organization_name, s.methods, s.signup, s.session_days, s.identity_secret,
+  s.brand_name, s.brand_color, s.logo_url, s.portal_url, s.updated_at`
+
+/** Every environment has its row from birth on. */
+export async function settingsOf(db: Db, environmentId: string): Promise<ContactSettings> {
+  const [row] = await db<[ContactSettings]>`
+    select ${columns(db)} from contact_settings s
+    join environments e on e.id = s.environment_id
+    join organizations o on o.id = s.organization_id
+    where s.environment_id = ${environmentId}`
+  return row
+}
+
+/** The same, held until the transaction ends, so that of two changes neither is lost. */
+export async function holdSettings(db: Db, environmentId: string): Promise<ContactSettings> {
+  await db`select 1 from contact_settings where environment_id = ${environmentId} for no key update`
+  return settingsOf(db, environmentId)
+}
+
+export type ChangeableSettings = Pick<
+  ContactSettings,
+  'methods' | 'signup' | 'session_days' | 'brand_name' | 'brand_color' | 'logo_url' | 'portal_url'
+>
+
+export async function updateSettingsRow(
+  db: Db,
+  environmentId: string,
+  settings: ChangeableSettings,
+  now: Date,
+): Promise<void> {
+  await db`
+    update contact_settings set methods = ${settings.methods}, signup = ${settings.signup},
+      session_days = ${settings.session_days}, brand_name = ${settings.brand_name},
+      brand_color = ${settings.brand_color}, logo_url = ${settings.logo_url}, portal_url = ${settings.portal_url},
+      updated_at = ${now}
+    where environment_id = ${environmentId}`
+}
+
+export async function insertSettings(
+  db: Db,
+  { organizationId, environmentId }: EnvironmentScope,
+  identitySecret: string | null,
+  now: Date,
+): Promise<void> {
+  await db`
+    insert into contact_settings (organization_id, environment_id, identity_secret, updated_at)
+    values (${organizationId}, ${environmentId}, ${identitySecret}, ${now})
+    on conflict (environment_id) do nothing`
+}
+
+export async function setIdentitySecret(db: Db, environmentId: string, sealed: string): Promise<void> {
+  await db`update contact_settings set identity_secret = ${sealed} where environment_id = ${environmentId}`
+}
+
+/** The key a portal page of this environment works with: the oldest of those that the portal's own origin may use. */
+export async function publishableKeyOf(db: Db, scope: EnvironmentScope, portalOrigin: string): Promise<string | null> {
+  const [row] = await db<{ token: string }[]>`
+    select token from api_keys
+    where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
+      and kind = 'publishable'
+    order by allowed_origins = '{}' or ${portalOrigin} = any (allowed_origins) desc, id limit 1`
+  return row?.token ?? null
+}

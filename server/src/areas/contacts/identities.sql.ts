@@ -1,0 +1,72 @@
+import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/holders.ts'
+
+export type IdentityKind = 'anonymous' | 'external' | 'email' | 'oauth'
+export type IdentityProof = 'anonymous' | 'machine' | 'hash' | 'mail' | 'oauth'
+
+/** Something by which a contact may be found, and why it is known to be theirs. */
+export interface Claim {
+  kind: IdentityKind
+  value: string
+  proof: IdentityProof
+}
+
+export interface IdentityRow extends Claim {
+  contact_id: string
+  created_at: string
+}
+
+/** Whoever holds any of these, in no order. */
+export function findIdentities(
+  db: Db,
+  scope: EnvironmentScope,
+  claims: readonly Pick<Claim, 'kind' | 'value'>[],
+): Promise<IdentityRow[]> {
+  return db<IdentityRow[]>`
+    select i.kind, i.value, i.contact_id, i.proof, i.created_at
+    from unnest(${claims.map((claim) => claim.kind)}::text[], ${claims.map((claim) => claim.value)}::text[])
+      as t (kind, value)
+    join contact_identities i on i.environment_id = ${scope.environmentId} and i.kind = t.kind and i.value = t.value`
+}
+
+export function listIdentities(db: Db, scope: EnvironmentScope, contactId: string): Promise<IdentityRow[]> {
+  return db<IdentityRow[]>`
+    select kind, value, contact_id, proof, created_at from contact_identities
+    where environment_id = ${scope.environmentId} and contact_id = ${contactId}
+    order by created_at, kind, value`
+}
+
+/** False when it is another contact's, or became so while this waited. */
+export async function claimIdentity(
+  db: Db,
+  scope: EnvironmentScope,
+  contactId: string,
+  { kind, value, proof }: Claim,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await db`
+    insert into contact_identities as i (environment_id, kind, value, contact_id, proof, created_at)
+    values (${scope.environmentId}, ${kind}, ${value}, ${contactId}, ${proof}, ${now})
+    on conflict (environment_id, kind, value) do update
+    set proof = case when i.proof = 'machine' then excluded.proof else i.proof end
+    where i.contact_id = excluded.contact_id`
+  return count > 0
+}
+
+export async function releaseIdentity(
+  db: Db,
+  scope: EnvironmentScope,
+  contactId: string,
+  { kind, value }: Pick<Claim, 'kind' | 'value'>,
+): Promise<void> {
+  await db`
+    delete from contact_identities
+    where environment_id = ${scope.environmentId} and kind = ${kind} and value = ${value}
+      and contact_id = ${contactId}`
+}
+
+export async function moveIdentities(db: Db, scope: EnvironmentScope, from: string, into: string): Promise<void> {
+  await db`
+    update contact_identities set contact_id = ${into}
+    where environment_id = ${scope.environmentId} and contact_id = ${from}`
+}

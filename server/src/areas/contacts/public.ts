@@ -1,0 +1,26 @@
+export { emailKey } from '../staff-auth/public.ts'
+export {
+  type ContactRow,
+  findContact,
+  findContactByIdentity,
+  holdContact,
+  saveContact,
+  setClaims,
+} from './contacts.sql.ts'
+export {
+  type ContactCredentials,
+  contactTotpContext,
+  findContactCredentials,
+  holdContactCredentials,
+  replaceContactRecoveryCodes,
+  setContactPassword,
+  setPendingContactTotp,
+  spendContactRecoveryCode,
+  spendContactTotpStep,
+  turnContactTwoFactorOff,
+  turnContactTwoFactorOn,
+} from './credentials.sql.ts'
+export { ensureVisitor } from './ensure-visitor.ts'
+export { mergeContacts } from './merge-contacts.ts'
+export { type Proof, proveIdentity } from './prove-identity.ts'
+export { toContact, toOwnContact } from './views.ts'

@@ -1,0 +1,52 @@
+import type { ContactRow } from './contacts.sql.ts'
+
+type Attributes = Record<string, unknown>
+
+export const maxAttributes = 100
+export const maxAttributeBytes = 32 * 1024
+
+/** Why these attributes are too much, or null. */
+export function attributesProblem(attributes: Attributes): string | null {
+  if (Object.keys(attributes).length > maxAttributes) return `has more than ${maxAttributes} keys`
+  const bytes = Buffer.byteLength(JSON.stringify(attributes))
+  return bytes > maxAttributeBytes ? `is larger than ${maxAttributeBytes / 1024} KiB` : null
+}
+
+/** Key by key; null removes. */
+export function patchAttributes(before: Attributes, patch: Attributes): Attributes {
+  return Object.fromEntries(Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null))
+}
+
+/** All of `kept`, and of `added` what it does not have yet, for as long as the whole stays within the limits. */
+export function foldAttributes(kept: Attributes, added: Attributes): Attributes {
+  const both = { ...added, ...kept }
+  if (attributesProblem(both) === null) return both
+  let folded = kept
+  for (const [key, value] of Object.entries(added)) {
+    if (Object.hasOwn(kept, key)) continue
+    const more = { ...folded, [key]: value }
+    if (attributesProblem(more) === null) folded = more
+  }
+  return folded
+}
+
+const earlier = (a: string, b: string) => (a < b ? a : b)
+const later = (a: string, b: string) => (a > b ? a : b)
+
+/** What `into` is once `from` was folded into it: its own, and where it has nothing, what `from` had. */
+export function foldContact(into: ContactRow, from: ContactRow, now: Date): ContactRow {
+  const email = into.email === null ? from : into
+  return {
+    ...into,
+    kind: from.kind === 'identified' ? 'identified' : into.kind,
+    external_id: into.external_id ?? from.external_id,
+    email: email.email,
+    email_verified_at: email.email_verified_at,
+    name: into.name ?? from.name,
+    attributes: foldAttributes(into.attributes, from.attributes),
+    claims: into.claims ?? from.claims,
+    first_seen_at: earlier(into.first_seen_at, from.first_seen_at),
+    last_seen_at: later(into.last_seen_at, from.last_seen_at),
+    updated_at: now.toISOString(),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/holders.ts'
+import { rolePermissions } from './rules.ts'
+
+export type FixedRole = 'owner' | 'member'
+
+export interface CustomerRoleRow {
+  id: string
+  key: FixedRole | null
+  name: string
+  permissions: string[]
+  member_count: number
+  created_at: string
+}
+
+const whole = (row: CustomerRoleRow): CustomerRoleRow => ({ ...row, permissions: rolePermissions(row) })
+
+const columns = (db: Db) => db`
+  r.id, r.key, r.name, r.permissions, r.created_at,
+  (select count(*) from customer_memberships m
+    where m.environment_id = r.environment_id and m.role_id = r.id) as member_count`
+
+/** The fixed ones first. */
+export async function listCustomerRoleRows(db: Db, scope: EnvironmentScope): Promise<CustomerRoleRow[]> {
+  const rows = await db<CustomerRoleRow[]>`
+    select ${columns(db)} from customer_roles r where r.environment_id = ${scope.environmentId}
+    order by array_position(array['owner', 'member'], r.key), lower(r.name)`
+  return rows.map(whole)
+}
+
+export async function findCustomerRole(db: Db, scope: EnvironmentScope, id: string): Promise<CustomerRoleRow | null> {
+  const [row] = await db<CustomerRoleRow[]>`
+    select ${columns(db)} from customer_roles r where r.environment_id = ${scope.environmentId} and r.id = ${id}`
+  return row ? whole(row) : null
+}
+
+/** In any letter case: `owner` and `member` find the fixed ones. */
+export async function findCustomerRoleByName(
+  db: Db,
+  scope: EnvironmentScope,
+  name: string,
+): Promise<CustomerRoleRow | null> {
+  const [row] = await db<CustomerRoleRow[]>`
+    select ${columns(db)} from customer_roles r
+    where r.environment_id = ${scope.environmentId} and lower(r.name) = lower(${name})`
+  return row ? whole(row) : null
+}
+
+export interface NewCustomerRole {
+  id: string
+  key: FixedRole | null
+  name: string
+  permissions: string[]
+  now: Date
+}
+
+export async function insertCustomerRole(db: Db, scope: EnvironmentScope, role: NewCustomerRole): Promise<void> {
+  await db`
+    insert into customer_roles (environment_id, id, key, name, permissions, created_at)
+    values (${scope.environmentId}, ${role.id}, ${role.key}, ${role.name}, ${role.permissions}, ${role.now})`
+}
+
+export async function updateCustomerRoleRow(
+  db: Db,
+  scope: EnvironmentScope,
+  id: string,
+  values: { name: string; permissions: string[] },
+): Promise<void> {
+  await db`
+    update customer_roles set name = ${values.name}, permissions = ${values.permissions}
+    where environment_id = ${scope.environmentId} and id = ${id}`
+}
+
+export async function deleteCustomerRoleRow(db: Db, scope: EnvironmentScope, id: string): Promise<void> {
+  await db`delete from customer_roles where environment_id = ${scope.environmentId} and id = ${id}`
+}

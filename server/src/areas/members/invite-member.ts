@@ -1,0 +1,46 @@
+import type { members } from '@userkeep/contract'
+import { v7 as uuid } from 'uuid'
+import { fail } from '../../platform/fail.ts'
+import type { Verb } from '../../platform/http/call.ts'
+import { holdInvitation, insertInvitation } from './invitations.sql.ts'
+import { issueInvitation } from './issue-invitation.ts'
+import { holdRoster, isMember } from './members.sql.ts'
+import { refuseDeletedRole, roleWithinReach } from './role-within-reach.ts'
+
+export const inviteMember: Verb<typeof members.routes.invite> = async ({
+  body,
+  caller,
+  scope,
+  change,
+  now,
+  platform,
+}) =>
+  change(async (tx) => {
+    const { organizationId } = scope
+    const { email } = body
+    await holdRoster(tx, organizationId)
+    const role = await roleWithinReach(tx, caller, body.role_id)
+    if (await isMember(tx, organizationId, email)) fail('conflict', 'They are a member already.')
+    const { publicUrl } = platform.settings
+    const { name: organization } = caller.organization
+    const issued = issueInvitation({ publicUrl, organization, role: role.name, inviter: caller.user.name, now })
+    const { tokenHash, expiresAt, letter } = issued
+    const invitation = { id: uuid(), tokenHash, email, roleId: role.id, invitedBy: caller.user.id, now, expiresAt }
+    if (!(await insertInvitation(tx, organizationId, invitation))) {
+      fail('conflict', 'An invitation to this email waits for an answer already.')
+    }
+    const created = (await holdInvitation(tx, organizationId, invitation.id, now)) ?? fail('internal')
+    tx.mail({ to: email, organizationId, letter })
+    tx.fact({
+      type: 'member.invited',
+      about: created.id,
+      organizationId,
+      environmentId: null,
+      data: { invitation_id: created.id, role_id: role.id },
+    })
+    tx.audited({
+      target: { type: 'invitation', id: created.id, name: email },
+      changes: { email: { to: email }, role: { to: created.role } },
+    })
+    return created
+  }).catch(refuseDeletedRole)

@@ -1,0 +1,72 @@
+import type { Page, SeededRole } from '@userkeep/contract'
+import type { Db } from '../../platform/db/sql.ts'
+import { emailKey } from '../staff-auth/public.ts'
+
+export interface RoleReference {
+  id: string
+  key: SeededRole | null
+  name: string
+}
+
+export interface MemberRow {
+  id: string
+  user_id: string
+  email: string
+  name: string
+  role: RoleReference
+  two_factor_enabled: boolean
+  created_at: string
+}
+
+/**
+ * One change of the roster at a time, so that two owners cannot demote each other.
+ * What only refers to the organization does not wait for this lock.
+ */
+export async function holdRoster(db: Db, organizationId: string): Promise<void> {
+  await db`select 1 from organizations where id = ${organizationId} for no key update`
+}
+
+const columns = (db: Db) => db`
+  m.id, m.user_id, u.email, u.name, u.two_factor_at is not null as two_factor_enabled, m.created_at,
+  jsonb_build_object('id', r.id, 'key', r.key, 'name', r.name) as role`
+
+const joins = (db: Db) => db`
+  memberships m
+  join users u on u.id = m.user_id
+  join roles r on r.organization_id = m.organization_id and r.id = m.role_id`
+
+/** Oldest first. A search finds the beginning of the email or of any word of the name. */
+export function listMemberRows(db: Db, organizationId: string, search: string, page: Page): Promise<MemberRow[]> {
+  const matching = db`
+    and (starts_with(u.email_key, ${emailKey(search)}) or strpos(' ' || lower(u.name), ' ' || lower(${search})) > 0)`
+  return db<MemberRow[]>`
+    select ${columns(db)} from ${joins(db)}
+    where m.organization_id = ${organizationId} ${search === '' ? db`` : matching}
+    order by m.id limit ${page.limit + 1} offset ${page.offset}`
+}
+
+export async function findMember(db: Db, organizationId: string, id: string): Promise<MemberRow | null> {
+  const [row] = await db<MemberRow[]>`
+    select ${columns(db)} from ${joins(db)} where m.organization_id = ${organizationId} and m.id = ${id}`
+  return row ?? null
+}
+
+export async function isMember(db: Db, organizationId: string, email: string): Promise<boolean> {
+  const rows = await db`
+    select 1 from ${joins(db)} where m.organization_id = ${organizationId} and u.email_key = ${emailKey(email)}`
+  return rows.length > 0
+}
+
+export async function countOwners(db: Db, organizationId: string): Promise<number> {
+  const [row] = await db<[{ owners: number }]>`
+    select count(*) as owners from ${joins(db)} where m.organization_id = ${organizationId} and r.key = 'owner'`
+  return row.owners
+}
+
+export async function setMemberRole(db: Db, organizationId: string, id: string, roleId: string): Promise<void> {
+  await db`update memberships set role_id = ${roleId} where organization_id = ${organizationId} and id = ${id}`
+}
+
+export async function deleteMembership(db: Db, organizationId: string, id: string): Promise<void> {
+  await db`delete from memberships where organization_id = ${organizationId} and id = ${id}`
+}

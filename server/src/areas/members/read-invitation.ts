@@ -1,0 +1,18 @@
+import type { members } from '@userkeep/contract'
+import { hashToken } from '../../platform/crypto/tokens.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Verb } from '../../platform/http/call.ts'
+import { findHeldInvitation } from './invitations.sql.ts'
+
+export const readInvitation: Verb<typeof members.routes.readInvitation> = async ({ db, caller, now }) => {
+  const invitation = (await findHeldInvitation(db, hashToken(caller.token), now)) ?? refuseInvitation()
+  const { email, organization, role, invited_by, account_exists, expires_at } = invitation
+  return { email, organization, role: role.name, invited_by, account_exists, expires_at }
+}
+
+/** One 401 for a used, an expired, a withdrawn and a never-issued one. */
+export const refuseInvitation = (): never =>
+  fail('unauthorized', {
+    message: 'This invitation has been used, has expired, was withdrawn or was never issued.',
+    headers: { 'www-authenticate': 'Bearer' },
+  })

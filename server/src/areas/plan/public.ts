@@ -1,0 +1,1 @@
+export { countUsage } from './count-usage.ts'

@@ -1,0 +1,10 @@
+import type { StaffUser } from '../../platform/http/callers.ts'
+
+/** The signed-in user as the API shows them. */
+export const shownUser = ({ id, email, name, twoFactorEnabled, createdAt }: StaffUser) => ({
+  id,
+  email,
+  name,
+  two_factor_enabled: twoFactorEnabled,
+  created_at: createdAt,
+})

@@ -1,0 +1,204 @@
+import {
+  anyMember,
+  area,
+  chosen,
+  collection,
+  EnvironmentQuery,
+  type Limit,
+  machine,
+  Name,
+  nullable,
+  PagingQuery,
+  publishable,
+  type Route,
+  staff,
+  strict,
+  Uuid,
+} from '@userkeep/contract'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { defineArea } from '../../src/platform/area.ts'
+import { fail } from '../../src/platform/fail.ts'
+
+const Key = Type.Object({ id: Uuid, name: Type.String() })
+const answer = { status: 200, body: Type.Object({ id: nullable(Uuid) }) } as const
+const path = '/v1/organization/broken/api-keys/{id}'
+
+/** Each of these forgets one thing, and is otherwise as it should be. */
+export const forgetful = defineArea(
+  area('forgetful', {
+    anyOrganization: {
+      method: 'GET',
+      path,
+      summary: 'Asks nobody whose it is',
+      access: anyMember(),
+      success: { status: 200, body: Key },
+    },
+    anyEnvironment: {
+      method: 'GET',
+      path: '/v1/organization/broken/loose/api-keys/{id}',
+      summary: 'Forgets the environment',
+      access: anyMember(),
+      query: Type.Object(EnvironmentQuery),
+      success: { status: 200, body: Key },
+    },
+    deletes: {
+      method: 'DELETE',
+      path,
+      summary: 'Deletes it and says 404',
+      access: anyMember(),
+      audit: 'x',
+      success: { status: 204 },
+    },
+    undeclared: {
+      method: 'PATCH',
+      path,
+      summary: 'Answers what it never declared',
+      access: anyMember(),
+      audit: 'x',
+      success: { status: 204 },
+    },
+    anyBody: {
+      method: 'POST',
+      path: '/v1/organization/broken/bodies',
+      summary: 'Takes whatever comes',
+      access: anyMember(),
+      audit: 'x',
+      body: Type.Object({ name: Type.Optional(Name) }),
+      success: answer,
+    },
+    leak: {
+      method: 'GET',
+      path: '/v1/organization/broken/leak',
+      summary: 'Shows the internal id',
+      access: anyMember(),
+      success: { status: 200, body: Type.Object({ place: Type.String() }) },
+    },
+    pages: {
+      method: 'GET',
+      path: '/v1/organization/broken/pages',
+      summary: 'Fails on a limit out of range',
+      access: anyMember(),
+      query: Type.Object(PagingQuery),
+      success: { status: 200, body: collection('pages', Uuid) },
+      errors: ['invalid_request'],
+    },
+  }),
+  {
+    anyOrganization: async ({ db, params }) => {
+      const [key] = await db<{ id: string; name: string }[]>`select id, name from api_keys where id = ${params.id}`
+      return key ?? fail('not_found')
+    },
+    anyEnvironment: async ({ db, params, scope }) => {
+      const [key] = await db<{ id: string; name: string }[]>`
+        select id, name from api_keys where organization_id = ${scope.organizationId} and id = ${params.id}`
+      return key ?? fail('not_found')
+    },
+    deletes: async ({ db, params }) => {
+      await db`delete from api_keys where id = ${params.id} and name = 'Default'`
+      fail('not_found')
+    },
+    undeclared: async () => fail('conflict'),
+    anyBody: async () => ({ id: null }),
+    leak: async ({ scope }) => ({ place: scope.organizationId }),
+    pages: async ({ query }) => {
+      const limit = Number(query.limit ?? 50)
+      if (!(limit >= 1 && limit <= 200)) fail('invalid_request')
+      return { pages: [], limit, offset: Number(query.offset ?? 0), has_more: false }
+    },
+  },
+)
+
+const hour: Limit[] = [{ by: 'ip', max: 3, windowSeconds: 3600 }]
+
+/** Declared as anything should be, but hung into the server by hand, past the pipeline. */
+export const bypassing: Route[] = Object.values(
+  area('bypassing', {
+    read: {
+      method: 'GET',
+      path: '/v1/organization/bypassing/{id}',
+      summary: 'Answers anyone',
+      access: staff('keys:manage'),
+      success: answer,
+    },
+    write: {
+      method: 'POST',
+      path: '/v1/organization/bypassing',
+      summary: 'Takes anything from anyone',
+      access: staff('keys:manage'),
+      audit: 'x',
+      body: strict({ name: Name }),
+      query: Type.Object({ ...EnvironmentQuery }),
+      success: answer,
+    },
+    machine: {
+      method: 'POST',
+      path: '/v1/bypassing',
+      summary: 'Counts nothing and remembers nothing',
+      access: machine(),
+      idempotent: true,
+      limits: hour,
+      body: strict({ name: Name }),
+      success: answer,
+    },
+    key: {
+      method: 'POST',
+      path: '/v1/bypassing/boot',
+      summary: 'Never looks at the key',
+      access: publishable(),
+      limits: [{ by: 'publishable_key', max: 3, windowSeconds: 60 }],
+      body: strict({ publishable_key: Type.String({ maxLength: 200 }) }),
+      success: answer,
+    },
+  }).routes,
+) as Route[]
+
+export function mountByHand(http: FastifyInstance): void {
+  let answers = 0
+  for (const route of bypassing) {
+    http.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: async () => ({ id: null, answers: ++answers }),
+    })
+  }
+}
+
+/** Declarations that break a standing rule. */
+export const unruly = Object.values(
+  area('unruly', {
+    completes: {
+      method: 'POST',
+      path: '/v1/contact/checklists/{id}/complete',
+      summary: 'Marks it done',
+      access: machine(),
+      body: strict({ completed: Type.Boolean() }),
+      success: { status: 204 },
+    },
+    moves: {
+      method: 'POST',
+      path: '/v1/organization/gamification/balances/{id}',
+      summary: 'Gives points away',
+      access: staff('engagement:manage'),
+      audit: 'x',
+      success: { status: 204 },
+    },
+    targets: {
+      method: 'POST',
+      path: '/v1/organization/banners',
+      summary: 'Has an audience of its own',
+      access: staff('engagement:manage'),
+      audit: 'x',
+      body: strict({ show: Type.Optional(strict({ conditions: Type.Array(Type.String()) })) }),
+      success: { status: 204 },
+    },
+    internal: {
+      method: 'GET',
+      path: '/v1/unruly',
+      summary: 'Names the internal id, an environment and a credential',
+      access: machine(),
+      query: Type.Object({ environment: EnvironmentQuery.environment, api_key: Type.Optional(Type.String()) }),
+      success: { status: 200, body: chosen(Type.Object({ organization_id: Uuid })) },
+    },
+  }).routes,
+) as Route[]

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  errors,
+  facts,
+  publishedFactTypes,
+  type Route,
+  routes,
+  type StaffPermission,
+  seededRoles,
+  staffPermissions,
+  surfaceLimits,
+} from '@userkeep/contract'
+import { named } from './exchange.ts'
+import {
+  routesThatCompleteSteps,
+  routesThatLetTheEnvironmentBeNamed,
+  routesThatMoveBalances,
+  routesThatNameTheInternalId,
+  routesThatTakeWithoutBound,
+  routesWithCredentialsInTheQuery,
+  routesWithTheirOwnAudience,
+} from './rules.ts'
+
+// Lists that nobody lengthens by accident. Whoever means to adds the name here, in the same change.
+
+const namesOf = (wanted: (route: Route) => unknown) => routes.filter(wanted).map(named).sort()
+
+test('these routes are open to anyone, each for its reason', () => {
+  const open = routes.flatMap((route) => (route.access.kind === 'anyone' ? [[named(route), route.access.reason]] : []))
+  assert.deepEqual(Object.fromEntries(open), {
+    'POST /v1/auth/signup': 'nobody has an account before signing up',
+    'POST /v1/auth/login': 'signing in is what makes a credential',
+    'POST /v1/auth/two-factor': 'the challenge in the body is the credential',
+    'POST /v1/auth/forgot-password': 'whoever forgot the password cannot sign in',
+    'POST /v1/auth/reset-password': 'the mailed token in the body is the credential',
+  })
+})
+
+test('these routes are opened by a one-time token', () => {
+  const held = routes.flatMap((route) => (route.access.kind === 'holder' ? [[named(route), route.access.family]] : []))
+  assert.deepEqual(Object.fromEntries(held), {
+    'GET /v1/invitations': 'invitation',
+    'POST /v1/invitations/accept': 'invitation',
+  })
+})
+
+test('these four routes work for a session without organization', () => {
+  assert.deepEqual(
+    namesOf(({ access }) => access.kind === 'staff_without_organization'),
+    ['GET /v1/organizations', 'GET /v1/session', 'POST /v1/organizations', 'POST /v1/session/logout'],
+  )
+})
+
+test('these routes answer a repeat as before', () => {
+  assert.deepEqual(
+    namesOf(({ idempotent }) => idempotent),
+    [],
+  )
+})
+
+test('these routes are closed to a support session', () => {
+  assert.deepEqual(
+    namesOf(({ closedToSupport }) => closedToSupport),
+    [],
+  )
+})
+
+test('these routes may be kept by caches', () => {
+  assert.deepEqual(
+    namesOf(({ cacheSeconds }) => cacheSeconds),
+    [],
+  )
+})
+
+const [minute, fiveMinutes, hour] = [60, 300, 3600]
+
+/** The specification's table: how many, in how many seconds, counted by what. */
+const specifiedLimits: Record<string, [number, number, string][]> = {
+  'POST /v1/auth/signup': [[10, hour, 'ip']],
+  'POST /v1/auth/login': [[20, fiveMinutes, 'ip']],
+  'POST /v1/auth/two-factor': [[20, fiveMinutes, 'ip']],
+  'POST /v1/auth/forgot-password': [[5, hour, 'ip']],
+  'POST /v1/auth/reset-password': [[10, hour, 'ip']],
+  'GET /v1/invitations': [[60, minute, 'ip']],
+  'POST /v1/invitations/accept': [[20, hour, 'ip']],
+  'POST /v1/boot': [
+    [240, minute, 'ip'],
+    [240, minute, 'publishable_key'],
+  ],
+  'GET /v1/jwks/{publishableKey}': [[120, minute, 'ip']],
+  'GET /v1/config/{publishableKey}': [[120, minute, 'ip']],
+  'POST /v1/waitlist': [[10, hour, 'ip']],
+  'POST /v1/contact-auth/magic-link': [[5, hour, 'ip']],
+  'POST /v1/contact-auth/magic-link/redeem': [[20, hour, 'ip']],
+  'POST /v1/contact-auth/email-code': [[5, hour, 'ip']],
+  'POST /v1/contact-auth/email-code/verify': [[20, fiveMinutes, 'ip']],
+  'POST /v1/contact-auth/signup': [[10, hour, 'ip']],
+  'POST /v1/contact-auth/login': [[20, fiveMinutes, 'ip']],
+  'POST /v1/contact-auth/verify-email': [[20, hour, 'ip']],
+  'POST /v1/contact-auth/resend-verification': [[5, hour, 'ip']],
+  'POST /v1/contact-auth/forgot-password': [[5, hour, 'ip']],
+  'POST /v1/contact-auth/reset-password': [[10, hour, 'ip']],
+  'POST /v1/contact-auth/two-factor': [[20, fiveMinutes, 'ip']],
+  'POST /v1/contact-auth/oauth/{provider}/start': [[30, hour, 'ip']],
+  'POST /v1/contact-auth/oauth/{provider}/callback': [[30, hour, 'ip']],
+}
+
+test('the rate limits are the table of the specification, no more and no less', () => {
+  const limited = routes.filter(({ limits }) => limits !== undefined)
+  const declared = limited.map((route) => [
+    named(route),
+    route.limits?.map(({ max, windowSeconds, by }) => [max, windowSeconds, by]),
+  ])
+  const existing = new Set(routes.map(named))
+  const expected = Object.entries(specifiedLimits).filter(([name]) => existing.has(name))
+  assert.deepEqual(Object.fromEntries(declared), Object.fromEntries(expected))
+  assert.deepEqual(surfaceLimits, {
+    machineKey: { max: 1000, windowSeconds: minute },
+    machineEnvironment: { max: 3000, windowSeconds: minute },
+    contactSession: { max: 600, windowSeconds: hour },
+  })
+})
+
+test('the error codes that the specification gives have the statuses that it gives', () => {
+  const given = Object.entries(errors).flatMap(([code, error]) => (error.given ? [[code, error.status]] : []))
+  assert.deepEqual(Object.fromEntries(given), {
+    unauthorized: 401,
+    forbidden: 403,
+    not_a_member: 403,
+    impersonated_session: 403,
+    webhooks_not_available: 403,
+    not_found: 404,
+    checkout_already_completed: 409,
+    idempotency_key_reused: 422,
+    rate_limited: 429,
+  })
+  assert.equal(errors.two_factor_unavailable.status, 501)
+  assert.equal(errors.idempotency_in_progress.status, 409)
+  for (const code of ['price_archived', 'contact_anonymous', 'impersonation_active']) assert.ok(code in errors)
+})
+
+test('the published facts are exactly the eight of the catalogue', () => {
+  const catalogue = publishedFactTypes.map((type) => [type, facts[type].aggregate])
+  assert.deepEqual(Object.fromEntries(catalogue), {
+    'organization.created': 'organization',
+    'member.invited': 'invitation',
+    'member.role_changed': 'membership',
+    'member.removed': 'membership',
+    'organization.usage_threshold_reached': 'organization',
+    'contact.identified': 'contact',
+    'contact.merged': 'contact',
+    'contact.signed_in': 'contact',
+  })
+})
+
+test('the permissions that the specification names are the ones marked as given', () => {
+  const given = Object.entries(staffPermissions).flatMap(([name, permission]) => (permission.given ? [name] : []))
+  assert.deepEqual(given.sort(), [
+    'alerts:manage',
+    'analytics:read',
+    'audit:deliver',
+    'audit:read',
+    'customers:impersonate',
+    'customers:read',
+    'customers:write',
+    'engagement:manage',
+    'feedback:read',
+    'feedback:write',
+    'flags:manage',
+    'legal:manage',
+    'messaging:manage',
+    'segments:manage',
+    'support:read',
+    'support:write',
+    'webhooks:manage',
+  ])
+})
+
+test('the seeded roles hold what the specification says of them', () => {
+  const holders: Partial<Record<StaffPermission, string[]>> = {
+    'customers:impersonate': ['owner'],
+    'audit:read': ['owner'],
+    'audit:deliver': ['owner'],
+    'alerts:manage': ['owner'],
+    'webhooks:manage': ['owner', 'admin'],
+    'analytics:read': ['owner', 'admin'],
+    'feedback:read': ['owner', 'admin', 'member'],
+    'support:read': ['owner', 'admin', 'member'],
+    'support:write': ['owner', 'admin', 'member'],
+  }
+  for (const [permission, roles] of Object.entries(holders)) {
+    const held = Object.entries(seededRoles).filter(([, permissions]) =>
+      (permissions as readonly string[]).includes(permission),
+    )
+    assert.deepEqual(
+      held.map(([role]) => role),
+      roles,
+      permission,
+    )
+  }
+  assert.deepEqual(seededRoles.owner, Object.keys(staffPermissions))
+})
+
+const rules: [string, (routes: readonly Route[]) => string[]][] = [
+  ['no route completes an onboarding step', routesThatCompleteSteps],
+  ['no route moves a gamification balance', routesThatMoveBalances],
+  ['no feature but segments carries an audience of its own', routesWithTheirOwnAudience],
+  ['no field holds the internal id of an organization', routesThatNameTheInternalId],
+  ['no caller but staff names an environment', routesThatLetTheEnvironmentBeNamed],
+  ['no query parameter carries a credential', routesWithCredentialsInTheQuery],
+  ['whatever a caller can send has a bound', routesThatTakeWithoutBound],
+]
+for (const [name, rule] of rules) test(name, () => assert.deepEqual(rule(routes), []))

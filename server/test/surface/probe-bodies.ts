@@ -1,0 +1,161 @@
+import { bodyLimitBytes, type Route } from '@userkeep/contract'
+import { fullBody, permitted, smallBody } from './callers.ts'
+import { type Answer, errorOf, named, refusalProblems, refused, requestOf, type Sending, walk } from './exchange.ts'
+import { type Place, placesIn, type Schema, typesOf, withAt, withoutAt, wrongValues } from './sample.ts'
+import type { World } from './world.ts'
+
+const withBody = (world: World): Route[] => world.routes.filter(({ body }) => body !== undefined)
+
+/** A field of the wrong type, a missing one, one too many or one too long is refused by its name. */
+export const probeFields = (world: World): Promise<string[]> =>
+  walk(withBody(world), (route) => {
+    const full = fullBody(route)
+    const places = placesIn(route.body as Schema).filter(({ path }) => !isCredential(route, path))
+    const refusedAt = (path: Place['path'], what: string, body: unknown) => refusedField(world, route, path, what, body)
+    return [
+      ...places.flatMap(({ path, schema }) =>
+        wrongValues(schema).map((value) => refusedAt(path, JSON.stringify(value), withAt(full, path, value))),
+      ),
+      ...places.flatMap(({ path, schema }) =>
+        schema.maxLength === undefined
+          ? []
+          : [refusedAt(path, 'too long', withAt(full, path, 'x'.repeat(schema.maxLength + 1)))],
+      ),
+      ...requiredIn(route.body as Schema, places)
+        .filter((path) => !isCredential(route, path))
+        .map((path) => refusedAt(path, 'missing', withoutAt(full, path))),
+      ...[{ path: [], schema: route.body as Schema }, ...places]
+        .filter(({ schema }) => schema.properties)
+        .flatMap(({ path }) =>
+          ['surprise', 'constructor', 'toString'].map((name) =>
+            refusedAt([...path, name], 'unknown', withAt(full, [...path, name], 'x')),
+          ),
+        ),
+    ]
+  })
+
+async function refusedField(
+  world: World,
+  route: Route,
+  path: Place['path'],
+  what: string,
+  body: unknown,
+): Promise<string[]> {
+  const field = path.join('.')
+  const answer = await world.send(route, { ...permitted(world.home, route), body })
+  const { code, fields = {} } = errorOf(answer)
+  const at = `${field} ${what}`
+  if (code !== 'invalid_request') return [`${named(route)}, ${at}: expected invalid_request, got ${answer.status}`]
+  const told = Object.keys(fields).some((name) => name === field || name.startsWith(`${field}.`))
+  return [
+    ...refusalProblems(route, at, answer),
+    ...(told ? [] : [`${named(route)}, ${at}: error.fields speaks of ${Object.keys(fields).join(', ') || 'nothing'}`]),
+  ]
+}
+
+function requiredIn(body: Schema, places: readonly Place[]): Place['path'][] {
+  return [{ path: [], schema: body }, ...places].flatMap(({ path, schema }) =>
+    (schema.required ?? []).map((name) => [...path, name]),
+  )
+}
+
+const isCredential = ({ access }: Route, path: Place['path']): boolean =>
+  access.kind === 'publishable' && path[0] === 'publishable_key'
+
+/** What is no JSON object at all. */
+export const probeShapes = (world: World): Promise<string[]> =>
+  walk(withBody(world), (route) => {
+    // Where the key is in the body, a body that is none carries no key.
+    const code = route.access.kind === 'publishable' ? 'unauthorized' : 'invalid_request'
+    const caller = permitted(world.home, route)
+    return [
+      ...['[]', '[{}]', 'null', '"text"', '7', 'true', ''].map((raw) =>
+        refused(world, route, code, `the body ${raw || 'of no bytes'}`, { ...caller, raw }),
+      ),
+      refused(world, route, code, 'no body', caller),
+      ...malformed.map(([what, raw]) => refused(world, route, 'invalid_request', what, { ...caller, raw })),
+    ]
+  })
+
+const malformed: [string, string | Buffer][] = [
+  ['JSON that breaks off', '{"name":'],
+  ['JSON with more behind it', '{} {}'],
+  ['JSON with a comment', '{/* */}'],
+  ['no JSON', 'undefined'],
+  ['a raw control character', '{"name":"a\nb"}'],
+  ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+  ['a prototype', '{"__proto__":{"admin":true}}'],
+]
+
+/** What PostgreSQL cannot hold or JSON cannot give back is refused wherever it stands. */
+export const probePoison = (world: World): Promise<string[]> =>
+  walk(withBody(world), (route) => {
+    const full = fullBody(route)
+    const deep = JSON.parse(`${'{"a":'.repeat(40)}null${'}'.repeat(40)}`)
+    const stand = 'stands for what JSON.stringify would not write'
+    const send = (what: string, body: unknown, literal = '') =>
+      refused(world, route, 'invalid_request', what, {
+        ...permitted(world.home, route),
+        raw: JSON.stringify(keyed(world, route, body)).replace(`"${stand}"`, literal),
+      })
+    return placesIn(route.body as Schema).flatMap(({ path, schema }) => {
+      if (isCredential(route, path)) return []
+      const field = path.join('.')
+      const texts = typesOf(schema).length === 0 || typesOf(schema).includes('string') ? poisonedTexts : []
+      return [
+        ...texts.map(([what, text]) => send(`${what} in ${field}`, withAt(full, path, text))),
+        send(`1e999 in ${field}`, withAt(full, path, stand), '1e999'),
+        send(`forty levels in ${field}`, withAt(full, path, deep)),
+      ]
+    })
+  })
+
+const poisonedTexts: [string, string][] = [
+  ['NUL', 'a\u0000b'],
+  ['half a pair', 'a\ud800b'],
+  ['the other half of a pair', 'a\udc00b'],
+]
+
+function keyed({ home }: World, { access }: Route, body: unknown): unknown {
+  return access.kind === 'publishable' ? { ...(body as object), publishable_key: home.credentials.publishable } : body
+}
+
+/** JSON is the one language, and a mebibyte the most of it. */
+export const probeReader = (world: World): Promise<string[]> =>
+  walk(withBody(world), (route) => {
+    const caller = permitted(world.home, route)
+    const raw = JSON.stringify(smallBody(route).body)
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/xml',
+      null,
+    ]
+    return [
+      ...types.map((contentType) =>
+        refused(world, route, 'unsupported_media_type', `a body of type ${contentType}`, {
+          ...caller,
+          raw,
+          contentType,
+        }),
+      ),
+      tooLarge(world, route, caller),
+    ]
+  })
+
+/** Injected: over a socket the server hangs up on the sender, who may then never read why. */
+async function tooLarge({ http }: World, route: Route, caller: Sending): Promise<string[]> {
+  const raw = `{"name":"${'x'.repeat(bodyLimitBytes)}"}`
+  const { method, path, headers, payload } = requestOf(route, { ...caller, raw })
+  const response = await http.inject({ method, url: path, headers, payload: payload ?? '' })
+  const answer: Answer = {
+    status: response.statusCode,
+    headers: response.headers as Answer['headers'],
+    text: response.payload,
+    body: response.json(),
+  }
+  const { code } = errorOf(answer)
+  if (code !== 'body_too_large') return [`${named(route)}, a body over 1 MiB: got ${answer.status} ${code ?? ''}`]
+  return refusalProblems(route, 'a body over 1 MiB', answer)
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { Route } from '@userkeep/contract'
+import { asStaff, idsIn, permitted, smallBody } from './callers.ts'
+import { errorOf, named, refused, type Sending, walk } from './exchange.ts'
+import { type Row, rowsNamed, rowsOf } from './rows.ts'
+import type { Schema } from './sample.ts'
+import type { Side, World } from './world.ts'
+
+const withIds = (world: World): Route[] => world.routes.filter((route) => idsIn(route).length > 0)
+
+const malformed = ['1', 'not-a-uuid', `urn:uuid:${randomUUID()}`, '%00', '..%2f..%2fetc', 'a'.repeat(250), 'null']
+
+/** Nobody finds what is not there, is no id, or belongs to another organization. */
+export async function probeForeignIds(world: World): Promise<string[]> {
+  const [own, foreign] = [await rowsOf(world.sql, world.home), await rowsOf(world.sql, world.away)]
+  return walk(withIds(world), (route) => {
+    const last = idsIn(route).at(-1)?.segment ?? ''
+    const strangers: [string, string][] = [
+      ['an unknown id', randomUUID()],
+      ...malformed.map((id) => [`the id ${id.slice(0, 20)}`, id] as [string, string]),
+      ...rowsNamed(foreign, last).map(
+        ({ table, id }) => [`an id of another organization's ${table}`, id] as [string, string],
+      ),
+    ]
+    return strangers.flatMap(([what, id]) =>
+      pathsTo(route, own, id).map((params) =>
+        refused(world, route, 'not_found', what, {
+          ...permitted(world.home, route),
+          ...smallBody(route, { reference: referenceAmong(own) }),
+          params,
+        }),
+      ),
+    )
+  })
+}
+
+/** What is in one environment is not in the other. */
+export async function probeOtherEnvironment(world: World): Promise<string[]> {
+  const own = (await rowsOf(world.sql, world.home)).filter(({ environmentId }) => environmentId !== null)
+  return walk(withIds(world).filter(isBoundToEnvironment), (route) => {
+    const rows = rowsNamed(own, idsIn(route).at(-1)?.segment ?? '')
+    return rows.flatMap((row) => {
+      const other = row.environmentId === world.home.environments.live ? 'test' : 'live'
+      return pathsTo(route, own, row.id).map((params) =>
+        refused(world, route, 'not_found', `an id of the other environment's ${row.table}`, {
+          ...permitted(world.home, route, other),
+          ...smallBody(route, { reference: referenceAmong(own) }),
+          ...inEnvironment(route, other),
+          params,
+        }),
+      )
+    })
+  })
+}
+
+/** That the owner does find it proves that the ids above were of the right kind. Changes the organization. */
+export async function probeOwnIds(world: World, side: Side): Promise<string[]> {
+  const gentle = withIds(world).toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
+  const problems: string[] = []
+  for (const route of gentle)
+    if (!(await findsOwn(world, side, route))) problems.push(`${named(route)} finds nothing of its own organization`)
+  return problems
+}
+
+async function findsOwn(world: World, side: Side, route: Route): Promise<boolean> {
+  const rows = await rowsOf(world.sql, side)
+  for (const { id, environmentId } of rowsNamed(rows, idsIn(route).at(-1)?.segment ?? '')) {
+    const environment = environmentId === side.environments.test ? 'test' : 'live'
+    for (const params of pathsTo(route, rows, id)) {
+      const answer = await world.send(route, {
+        ...(await asOwner(side, route, environment)),
+        ...smallBody(route, { reference: referenceAmong(rows) }),
+        ...inEnvironment(route, environment),
+        params,
+      })
+      if (answer.status < 500 && !['not_found', 'unauthorized'].includes(errorOf(answer).code ?? '')) return true
+    }
+  }
+  return false
+}
+
+export const asOwner = async (side: Side, route: Route, environment: 'live' | 'test'): Promise<Sending> =>
+  route.access.kind === 'staff' ? asStaff(side, await side.session()) : permitted(side, route, environment)
+
+/** The ways to put the id last, below what the caller does own. */
+function pathsTo(route: Route, own: readonly Row[], id: string): Record<string, string>[] {
+  const parents = idsIn(route).slice(0, -1)
+  const last = idsIn(route).at(-1)?.name ?? ''
+  return parents
+    .reduce<Record<string, string>[]>(
+      (paths, { name, segment }) =>
+        paths.flatMap((path) => rowsNamed(own, segment).map((row) => ({ ...path, [name]: row.id }))),
+      [{}],
+    )
+    .map((path) => ({ ...path, [last]: id }))
+}
+
+const isBoundToEnvironment = ({ access, query }: Route): boolean =>
+  ['machine', 'machine_or_contact'].includes(access.kind) || query?.properties.environment !== undefined
+
+export const inEnvironment = ({ query }: Route, environment: 'live' | 'test'): Sending =>
+  (query?.properties.environment as Schema | undefined) ? { query: `environment=${environment}` } : {}
+
+const referenceAmong = (rows: readonly Row[]) => (field: string) => rowsNamed(rows, field.replace(/_id$/, ''))[0]?.id

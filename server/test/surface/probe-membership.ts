@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import type { Route } from '@userkeep/contract'
+import { asStaff, isStaff, smallBody } from './callers.ts'
+import { errorOf, named, refused, type Sending, walk } from './exchange.ts'
+import type { World } from './world.ts'
+
+/** A role without the permission is refused before anything about the body is. */
+export const probePermissions = (world: World): Promise<string[]> =>
+  walk(world.routes, (route) => {
+    if (route.access.kind !== 'staff' || route.access.permission === null) return []
+    const caller = asStaff(world.home, world.home.lacking[route.access.permission])
+    return bodiesOf(route).map(([what, body]) =>
+      refused(world, route, 'forbidden', `a role without the permission and ${what}`, { ...caller, ...body }),
+    )
+  })
+
+/** Membership decides: whatever else `X-Organization-Id` says opens nothing. */
+export const probeOrganizations = (world: World): Promise<string[]> =>
+  walk(world.routes.filter(isStaff), (route) => {
+    const codes = {
+      foreign: world.away.code,
+      unknown: `org_${randomBytes(16).toString('hex')}`,
+      malformed: "org_'; --",
+      internal: world.home.organizationId,
+      'very long': 'org_'.repeat(500),
+    }
+    return Object.entries(codes).map(([what, code]) =>
+      refused(world, route, 'not_a_member', `a code that is ${what}`, {
+        ...smallBody(route),
+        credential: String(world.home.credentials.staff),
+        headers: { 'x-organization-id': code },
+      }),
+    )
+  })
+
+/** Without an organization only what says so works, whether the body is right or not. */
+export const probeLimitedSession = (world: World): Promise<string[]> =>
+  walk(world.routes, (route) =>
+    route.access.kind === 'staff'
+      ? bodiesOf(route).map(([what, body]) =>
+          refused(world, route, 'not_a_member', `a session without organization and ${what}`, {
+            credential: world.limitedSession,
+            ...body,
+          }),
+        )
+      : [],
+  )
+
+/** What is open to a session without organization does work with one. */
+export const probeOpenToLimited = (world: World): Promise<string[]> =>
+  walk(world.routes, (route) =>
+    route.access.kind === 'staff_without_organization' ? [worksWithout(world, route)] : [],
+  )
+
+async function worksWithout(world: World, route: Route): Promise<string[]> {
+  const answer = await world.send(route, { ...smallBody(route), credential: await world.limited() })
+  return answer.status === route.success.status
+    ? []
+    : [`${named(route)}, a session without organization: got ${answer.status} ${errorOf(answer).code ?? ''}`]
+}
+
+const bodiesOf = (route: Route): [string, Sending][] =>
+  route.body
+    ? [
+        ['a good body', smallBody(route)],
+        ['a bad body', { body: { surprise: true } }],
+        ['a body that is no JSON', { raw: '{' }],
+        ['no body', {}],
+      ]
+    : [['no body', {}]]

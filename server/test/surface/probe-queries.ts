@@ -1,0 +1,60 @@
+import type { Route } from '@userkeep/contract'
+import { idsIn, permitted } from './callers.ts'
+import { errorOf, named, refusalProblems, walk } from './exchange.ts'
+import { type Schema, takes, typesOf } from './sample.ts'
+import type { World } from './world.ts'
+
+const parametersOf = (route: Route): [string, Schema][] =>
+  Object.entries(route.query?.properties ?? {}) as [string, Schema][]
+
+/** A parameter that cannot be is refused by its name. */
+export const probeQueries = (world: World): Promise<string[]> =>
+  walk(world.routes, (route) =>
+    parametersOf(route).flatMap(([name, schema]) => {
+      if (typesOf(schema).length === 0 && !schema.enum) return []
+      const long = 'x'.repeat((schema.maxLength ?? 0) + 1)
+      return [
+        ...(takes(schema, 'text') ? [] : [refusedParameter(world, route, name, `${name}=text`)]),
+        ...(schema.maxLength === undefined ? [] : [refusedParameter(world, route, name, `${name}=${long}`)]),
+        refusedParameter(world, route, name, `${name}=live&${name}=test`),
+        refusedParameter(world, route, null, `${name}=%00`),
+      ]
+    }),
+  )
+
+async function refusedParameter(world: World, route: Route, name: string | null, query: string): Promise<string[]> {
+  const answer = await world.send(route, { ...permitted(world.home, route), query })
+  const { code, fields = {} } = errorOf(answer)
+  const what = `?${query.slice(0, 60)}`
+  if (code !== 'invalid_request') return [`${named(route)}, ${what}: expected invalid_request, got ${answer.status}`]
+  return [
+    ...refusalProblems(route, what, answer),
+    ...(name === null || name in fields ? [] : [`${named(route)}, ${what}: error.fields does not name it`]),
+  ]
+}
+
+const outOfRange = ['0', '-1', '201', '1e2', '1.5', '', 'all', 'null', '99999999999999999999', '0x10', '%2B5']
+
+/** Paging never fails: what is out of range falls back. */
+export const probePaging = (world: World): Promise<string[]> =>
+  walk(
+    world.routes.filter((route) => route.query?.properties.limit && idsIn(route).length === 0),
+    (route) => [
+      ...[...outOfRange, '1&limit=2'].map((limit) => pages(world, route, `limit=${limit}`, { limit: 50 })),
+      ...['-1', 'x', '', '1e3', '99999999999999999999', '1&offset=2'].map((offset) =>
+        pages(world, route, `offset=${offset}`, { offset: 0 }),
+      ),
+      pages(world, route, 'limit=200&offset=3', { limit: 200, offset: 3 }),
+      pages(world, route, 'limit=1', { limit: 1 }),
+      pages(world, route, 'offset=2147483647', { offset: 2147483647 }),
+    ],
+  )
+
+async function pages(world: World, route: Route, query: string, expected: Record<string, number>): Promise<string[]> {
+  const { status, body } = await world.send(route, { ...permitted(world.home, route), query })
+  if (status !== 200) return [`${named(route)}, ?${query}: expected 200, got ${status}`]
+  return Object.entries(expected).flatMap(([name, value]) => {
+    const got = (body as Record<string, unknown>)[name]
+    return got === value ? [] : [`${named(route)}, ?${query}: ${name} is ${got}, not ${value}`]
+  })
+}

@@ -1,0 +1,69 @@
+import type postgres from 'postgres'
+
+/** What the tables hold of one organization: one row of each table, and of each environment in it. */
+export interface Row {
+  table: string
+  id: string
+  environmentId: string | null
+}
+
+export interface Owned {
+  organizationId: string
+  userId: string
+}
+
+interface Table {
+  name: string
+  columns: string[]
+}
+
+const tablesOf = (sql: postgres.Sql) => sql<Table[]>`
+  select c.relname as name, array_agg(a.attname::text) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+  group by c.relname order by c.relname`
+
+/** Read from the catalogue, so that the tables of areas still to come are among them. */
+export async function rowsOf(sql: postgres.Sql, { organizationId, userId }: Owned): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const { name, columns } of await tablesOf(sql)) {
+    const owner = ['organization_id', 'user_id'].find((column) => columns.includes(column))
+    if (!owner || !columns.includes('id')) continue
+    const environment = columns.includes('environment_id') ? sql`environment_id` : sql`null::uuid`
+    const found = await sql<{ id: string; environment_id: string | null }[]>`
+      select distinct on (${environment}) id, ${environment} as environment_id from ${sql(name)}
+      where ${sql(owner)} = ${owner === 'organization_id' ? organizationId : userId} order by ${environment}, id`
+    rows.push(...found.map((row) => ({ table: name, id: String(row.id), environmentId: row.environment_id })))
+  }
+  return rows
+}
+
+/** The rows that the part of a path before `{id}` speaks of; all of them where no table is named alike. */
+export function rowsNamed(rows: readonly Row[], segment: string): Row[] {
+  const stem = segment.replaceAll('-', '_').replace(/(ies|s)$/, '')
+  const alike = rows.filter(({ table }) => table.includes(stem))
+  return alike.length > 0 ? alike : [...rows]
+}
+
+const touched = ['last_seen_at', 'last_used_at', 'last_used_ip', 'ip']
+
+/** A digest of every table, without what every request leaves behind. */
+export async function contents(sql: postgres.Sql): Promise<Map<string, string>> {
+  const digests = new Map<string, string>()
+  for (const { name } of await tablesOf(sql)) {
+    const [row] = await sql<{ digest: string }[]>`
+      select md5(string_agg(line, '' order by line)) as digest
+      from (select md5((to_jsonb(t) - ${touched}::text[])::text) as line from ${sql(name)} t) lines`
+    digests.set(name, String(row?.digest))
+  }
+  return digests
+}
+
+/** Runs a probe of which nothing may remain, whatever it was answered. */
+export async function changingNothing(sql: postgres.Sql, probe: () => Promise<string[]>): Promise<string[]> {
+  const before = await contents(sql)
+  const problems = await probe()
+  const after = await contents(sql)
+  const changed = [...after].filter(([table, digest]) => before.get(table) !== digest).map(([table]) => table)
+  return [...problems, ...changed.map((table) => `requests that were refused changed the table ${table}`)]
+}

@@ -1,0 +1,61 @@
+import { anyone, area, machine, Name, perIp, publishable, strict, Uuid } from '@userkeep/contract'
+import { Type } from 'typebox'
+import { defineArea } from '../../src/platform/area.ts'
+import { fail } from '../../src/platform/fail.ts'
+
+const Key = Type.Object({ id: Uuid, name: Type.String() })
+
+/** Of the kinds that the staff plane has few of: everything here is as it should be. */
+export const sound = defineArea(
+  area('sound', {
+    read: {
+      method: 'GET',
+      path: '/v1/sound/api-keys/{id}',
+      summary: 'A key of the own environment',
+      access: machine(),
+      success: { status: 200, body: Key },
+    },
+    write: {
+      method: 'POST',
+      path: '/v1/sound',
+      summary: 'A write that may be repeated',
+      access: machine(),
+      idempotent: true,
+      body: strict({
+        name: Name,
+        notes: Type.Optional(Type.Array(strict({ text: Type.String({ maxLength: 10 }) }), { maxItems: 3 })),
+      }),
+      success: { status: 200, body: Key },
+    },
+    boot: {
+      method: 'POST',
+      path: '/v1/sound/boot',
+      summary: 'The key is in the body',
+      access: publishable(),
+      limits: [perIp(5, 'minute'), { by: 'publishable_key', max: 7, windowSeconds: 60 }],
+      body: strict({ publishable_key: Type.String({ maxLength: 200 }), anonymous_id: Type.Optional(Uuid) }),
+      success: { status: 200, body: Type.Object({ environment: Type.String() }) },
+    },
+    open: {
+      method: 'GET',
+      path: '/v1/sound/open/{slug}',
+      summary: 'Open to anyone',
+      access: anyone('it is a test'),
+      params: Type.Object({ slug: Type.String({ maxLength: 20 }) }),
+      limits: [perIp(4, 'hour')],
+      success: { status: 200, body: Type.Object({ slug: Type.String() }) },
+    },
+  }),
+  {
+    read: async ({ db, scope, params }) => {
+      const [key] = await db<{ id: string; name: string }[]>`
+        select id, name from api_keys
+        where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
+          and id = ${params.id}`
+      return key ?? fail('not_found')
+    },
+    write: async ({ body, caller }) => ({ id: caller.keyId, name: body.name }),
+    boot: async ({ scope }) => ({ environment: scope.environment }),
+    open: async ({ params }) => params,
+  },
+)

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { routes as contractRoutes, type Route, surfaceLimits } from '@userkeep/contract'
+import { areas } from '../../src/areas.ts'
+import { minutes } from '../../src/platform/clock.ts'
+import { testApp } from '../../src/platform/testing/app.ts'
+import { named } from './exchange.ts'
+import { type Created, furnish } from './furnish.ts'
+import { probeFields, probePoison, probeReader, probeShapes } from './probe-bodies.ts'
+import { probeCredentials } from './probe-credentials.ts'
+import { probeForeignIds, probeOtherEnvironment, probeOwnIds } from './probe-ids.ts'
+import { creationProblems, probeLeaks } from './probe-leaks.ts'
+import { probeLimits, probeRateHeaders, probeSpentKey, probeStaffUnthrottled } from './probe-limits.ts'
+import { probeLimitedSession, probeOpenToLimited, probeOrganizations, probePermissions } from './probe-membership.ts'
+import { probeMethods } from './probe-methods.ts'
+import { probePaging, probeQueries } from './probe-queries.ts'
+import { probeRepeats } from './probe-repeats.ts'
+import { changingNothing } from './rows.ts'
+import { createWorld, type World } from './world.ts'
+
+// Walks whatever is mounted: an area that is added is held to all of this without a line here.
+
+const mounted = areas.flatMap((area) => Object.values(area.contract.routes) as Route[])
+
+let world: World
+let created: Created[]
+before(async () => {
+  world = await createWorld(await testApp(), { routes: mounted })
+  created = [...(await furnish(world, world.home)), ...(await furnish(world, world.away))]
+})
+after(async () => {
+  await world.close()
+  await world.app.close()
+})
+
+const none = (problems: string[]) => {
+  if (problems.length > 0) assert.fail(`\n${problems.join('\n')}`)
+}
+const refusing = (name: string, probe: (world: World) => Promise<string[]>) =>
+  test(name, async () => none(await changingNothing(world.sql, () => probe(world))))
+
+test('every route of the contract is mounted', () => {
+  const there = new Set(mounted.map(named))
+  assert.deepEqual(
+    contractRoutes.map(named).filter((route) => !there.has(route)),
+    [],
+  )
+})
+
+test('everything that can be created is created from the smallest body', () => none(creationProblems(created)))
+
+refusing('every route refuses a missing, unknown or misplaced credential, and other families by name', probeCredentials)
+refusing('a role without the permission is forbidden, also with a bad body', probePermissions)
+refusing('an organization that is not the caller’s opens nothing', probeOrganizations)
+refusing('a session without organization is a member nowhere', probeLimitedSession)
+refusing('an id that is unknown, malformed or another organization’s is not found', probeForeignIds)
+refusing('an id of the other environment is not found', probeOtherEnvironment)
+refusing('a field that is wrong, missing, unknown or too long is refused by its name', probeFields)
+refusing('a body that is no JSON object is refused', probeShapes)
+refusing('text and numbers that cannot be kept are refused wherever they stand', probePoison)
+refusing('a body in another language or over 1 MiB is refused', probeReader)
+refusing('a query parameter that cannot be is refused by its name', probeQueries)
+refusing('paging never fails', probePaging)
+refusing('a method that a path does not know is refused with those that it does', probeMethods)
+refusing('the machine surface says how much is left', probeRateHeaders)
+refusing('staff sessions are not throttled', (everything) => probeStaffUnthrottled(everything, 300))
+
+test('every read works for its owner and never shows the internal id of the organization', async () => {
+  none(await probeLeaks(world, world.home, created))
+})
+
+test('a key spends its own thousand a minute and all keys of an environment three thousand', async () => {
+  const owner = world.app.as(await world.home.session())
+  const keyIn = async (environment: string) =>
+    (await owner.post('/v1/organization/api-keys', { kind: 'secret', environment, name: 'Busy' })).body.key as string
+  world.app.clock.advance(minutes(1))
+  const me = mounted.find(({ path }) => path === '/v1/me') as Route
+  const { machineKey, machineEnvironment } = surfaceLimits
+  const keys = await Promise.all(Array.from({ length: machineEnvironment.max / machineKey.max }, () => keyIn('live')))
+  for (const credential of keys) {
+    const requests = Array.from({ length: machineKey.max }, () => world.send(me, { credential }))
+    const refused = (await Promise.all(requests)).filter(({ status }) => status !== 200)
+    assert.equal(refused.length, 0)
+  }
+  none(await probeSpentKey(world, await keyIn('live')))
+  for (const credential of keys) none(await probeSpentKey(world, credential))
+  assert.equal((await world.send(me, { credential: await keyIn('test') })).status, 200)
+  world.app.clock.advance(minutes(1))
+  assert.equal((await world.send(me, { credential: keys[0] as string })).status, 200)
+})
+
+test('a session without organization works where that is said', async () => none(await probeOpenToLimited(world)))
+test('a repeat under the same key is answered as before', async () => none(await probeRepeats(world)))
+test('a limited route answers exactly so many from one place', async () => none(await probeLimits(world)))
+test('every id finds what its organization owns', async () => none(await probeOwnIds(world, world.away)))

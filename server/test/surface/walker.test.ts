@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Route } from '@userkeep/contract'
+import type { FastifyInstance } from 'fastify'
+import { areas } from '../../src/areas.ts'
+import type { Area } from '../../src/platform/area.ts'
+import { nobody } from '../../src/platform/http/callers.ts'
+import { mount } from '../../src/platform/http/mount.ts'
+import { answerTheRest, createServer } from '../../src/platform/http/server.ts'
+import { silent, type TestApp, testApp } from '../../src/platform/testing/app.ts'
+import { bypassing, forgetful, mountByHand, unruly } from './broken.ts'
+import { named } from './exchange.ts'
+import { furnish } from './furnish.ts'
+import { probeFields, probePoison, probeReader, probeShapes } from './probe-bodies.ts'
+import { probeCredentials } from './probe-credentials.ts'
+import { probeForeignIds, probeOtherEnvironment, probeOwnIds } from './probe-ids.ts'
+import { creationProblems, probeLeaks } from './probe-leaks.ts'
+import { probeLimits, probeRateHeaders, probeSpentKey, probeStaffUnthrottled } from './probe-limits.ts'
+import { probeLimitedSession, probeOrganizations, probePermissions } from './probe-membership.ts'
+import { probeMethods } from './probe-methods.ts'
+import { probePaging, probeQueries } from './probe-queries.ts'
+import { probeRepeats } from './probe-repeats.ts'
+import { changingNothing } from './rows.ts'
+import {
+  routesThatCompleteSteps,
+  routesThatLetTheEnvironmentBeNamed,
+  routesThatMoveBalances,
+  routesThatNameTheInternalId,
+  routesThatTakeWithoutBound,
+  routesWithCredentialsInTheQuery,
+  routesWithTheirOwnAudience,
+} from './rules.ts'
+import { sound } from './sound.ts'
+import { createWorld, type World } from './world.ts'
+
+// Who walks the walkers: a server with routes that forget something has to make every probe speak up.
+
+const routesOf = ({ contract }: Area) => Object.values(contract.routes) as Route[]
+
+let app: TestApp
+let http: FastifyInstance
+let good: World
+let bad: World
+let byHand: World
+before(async () => {
+  app = await testApp()
+  http = createServer({ log: silent, trustProxy: true })
+  const authenticators = Object.assign({}, nobody, ...areas.map((area) => area.authenticates ?? {}))
+  for (const area of [sound, forgetful]) mount(http, { platform: app.app.platform, authenticators }, area)
+  mountByHand(http)
+  answerTheRest(http, [...routesOf(sound), ...routesOf(forgetful), ...bypassing])
+  const baseUrl = await http.listen({ host: '127.0.0.1', port: 0 })
+  good = await createWorld(app, { http, baseUrl, routes: routesOf(sound) })
+  bad = { ...good, routes: routesOf(forgetful) }
+  byHand = { ...good, routes: bypassing }
+})
+after(async () => {
+  await good.close()
+  await http.close()
+  await app.close()
+})
+
+/** The routes that the problems speak of. */
+const accused = (problems: string[], { routes }: World) =>
+  routes.filter((route) => problems.some((problem) => problem.startsWith(named(route)))).map(({ name }) => name)
+
+const of = (world: World, ...names: string[]): World => ({
+  ...world,
+  routes: world.routes.filter(({ name }) => names.includes(name)),
+})
+
+test('sound routes pass every probe', async () => {
+  const probes = [probeCredentials, probePermissions, probeOrganizations, probeLimitedSession, probeForeignIds]
+  probes.push(probeOtherEnvironment, probeFields, probeShapes, probePoison, probeReader, probeQueries, probePaging)
+  probes.push(probeMethods, probeRateHeaders)
+  for (const probe of probes) assert.deepEqual(await changingNothing(good.sql, () => probe(good)), [], probe.name)
+  const created = await furnish(good, good.home)
+  assert.deepEqual(creationProblems(created), [])
+  assert.deepEqual(await probeLeaks(of(good, 'read'), good.home, created), [])
+  assert.deepEqual(await probeRepeats(good), [])
+  assert.deepEqual(await probeOwnIds(good, good.home), [])
+  assert.deepEqual(await probeLimits(good), [])
+})
+
+test('a verb that never asks whose a row is finds another organization’s', async () => {
+  const problems = await probeForeignIds(of(bad, 'anyOrganization', 'anyEnvironment'))
+  assert.deepEqual(accused(problems, bad), ['anyOrganization'])
+})
+
+test('a verb that forgets the environment finds what is in the other', async () => {
+  assert.deepEqual(accused(await probeOtherEnvironment(bad), bad), ['anyEnvironment'])
+})
+
+test('a refusal that changed something is noticed', async () => {
+  const problems = await changingNothing(bad.sql, () => probeForeignIds(of(bad, 'deletes')))
+  assert.deepEqual(problems, ['requests that were refused changed the table api_keys'])
+})
+
+test('an answer that was never declared is a failure', async () => {
+  const problems = await probeForeignIds(of(bad, 'undeclared'))
+  assert.match(problems.join('\n'), /expected not_found, got 500 internal/)
+})
+
+test('a route that finds nothing at all does not pass for one that keeps strangers out', async () => {
+  assert.deepEqual(accused(await probeOwnIds(of(bad, 'deletes', 'anyOrganization'), bad.away), bad), ['deletes'])
+})
+
+test('a body that takes whatever comes is noticed', async () => {
+  const problems = await probeFields(bad)
+  assert.deepEqual(accused(problems, bad), ['anyBody'])
+  assert.ok(problems.every((problem) => problem.includes('unknown')))
+})
+
+test('an answer with the internal id of the organization is noticed', async () => {
+  assert.deepEqual(accused(await probeLeaks(of(bad, 'leak', 'pages'), bad.home, []), bad), ['leak'])
+})
+
+test('a page that fails on a limit out of range is noticed', async () => {
+  assert.deepEqual(accused(await probePaging(bad), bad), ['pages'])
+})
+
+const unguarded: [(world: World) => Promise<string[]>, string[]][] = [
+  [probeCredentials, ['read', 'write', 'machine', 'key']],
+  [probePermissions, ['read', 'write']],
+  [probeOrganizations, ['read', 'write']],
+  [probeLimitedSession, ['read', 'write']],
+  [probeForeignIds, ['read']],
+  [probeFields, ['write', 'machine', 'key']],
+  [probeShapes, ['write', 'machine', 'key']],
+  [probePoison, ['write', 'machine']],
+  [probeQueries, ['write']],
+  [probeRateHeaders, ['machine']],
+  [(world) => probeSpentKey(world, String(world.home.credentials.machine)), ['machine']],
+  [probeRepeats, ['machine']],
+  [probeLimits, ['machine', 'key']],
+]
+for (const [probe, names] of unguarded) {
+  test(`a route mounted past the pipeline is caught by ${probe.name || 'a spent key'}`, async () => {
+    assert.deepEqual(accused(await probe(byHand), byHand), names)
+  })
+}
+
+test('a path that is not there answers no other method either', async () => {
+  const missing = { ...(bypassing[0] as Route), path: '/v1/nowhere' as const }
+  assert.equal((await probeMethods({ ...byHand, routes: [missing] })).length, 4)
+})
+
+test('a limit on a staff route is noticed', async () => {
+  const [read] = bypassing
+  const limited = { ...(read as Route), limits: [{ by: 'ip' as const, max: 1, windowSeconds: 60 }] }
+  assert.equal((await probeStaffUnthrottled({ ...byHand, routes: [limited] }, 1)).length, 1)
+})
+
+test('declarations that break a standing rule are named', () => {
+  const names = (problems: string[]) => accused(problems, { ...good, routes: unruly })
+  assert.deepEqual(names(routesThatCompleteSteps(unruly)), ['completes'])
+  assert.equal(routesThatCompleteSteps(unruly).length, 2)
+  assert.deepEqual(names(routesThatMoveBalances(unruly)), ['moves'])
+  assert.deepEqual(names(routesWithTheirOwnAudience(unruly)), ['targets'])
+  assert.deepEqual(names(routesThatNameTheInternalId(unruly)), ['internal'])
+  assert.deepEqual(names(routesThatLetTheEnvironmentBeNamed(unruly)), ['internal'])
+  assert.deepEqual(names(routesWithCredentialsInTheQuery(unruly)), ['internal'])
+  assert.deepEqual(names(routesThatTakeWithoutBound(unruly)), ['targets', 'internal'])
+})

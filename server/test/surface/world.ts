@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { type Family, type Route, type StaffPermission, staffPermissionNames } from '@userkeep/contract'
+import type { FastifyInstance } from 'fastify'
+import type postgres from 'postgres'
+import { v7 as uuid } from 'uuid'
+import { days } from '../../src/platform/clock.ts'
+import { hashToken, newToken } from '../../src/platform/crypto/tokens.ts'
+import type { TestApp } from '../../src/platform/testing/app.ts'
+import { type Staff, someEmail } from '../../src/platform/testing/people.ts'
+import { type Exchange, exchangeWith } from './exchange.ts'
+
+type Environment = 'live' | 'test'
+
+/** An organization and everything a caller in it can hold. */
+export interface Side {
+  organizationId: string
+  code: string
+  userId: string
+  environments: Record<Environment, string>
+  /** Everyone in it who holds all permissions but the one. */
+  lacking: Record<StaffPermission, string>
+  /** Credentials that work, of every family that can be had. */
+  credentials: Partial<Record<Family, string>>
+  /** The same in the test environment, of the families that are bound to one. */
+  testCredentials: Partial<Record<Family, string>>
+  /** A new session of its owner, for requests that may end it. */
+  session(): Promise<string>
+}
+
+/** Two organizations that know nothing of each other, on one server. */
+export interface World extends Exchange {
+  app: TestApp
+  http: FastifyInstance
+  sql: postgres.Sql
+  routes: readonly Route[]
+  home: Side
+  away: Side
+  /** A session of someone who has lost the last organization. */
+  limitedSession: string
+  /** Another one, for requests that may end that. */
+  limited(): Promise<string>
+}
+
+interface Place {
+  http?: FastifyInstance
+  baseUrl?: string
+  routes: readonly Route[]
+}
+
+export async function createWorld(app: TestApp, place: Place): Promise<World> {
+  const { sql } = app.database
+  const [home, away] = [await createSide(app), await createSide(app)]
+  const owner = await app.signUp()
+  const limited = async () => {
+    const { token, userId } = await app.staffWith(owner, [])
+    await sql`delete from memberships where user_id = ${userId}`
+    return token
+  }
+  return {
+    ...exchangeWith(place.baseUrl ?? app.baseUrl),
+    app,
+    http: place.http ?? app.app.http,
+    sql,
+    routes: place.routes,
+    home,
+    away,
+    limitedSession: await limited(),
+    limited,
+  }
+}
+
+async function createSide(app: TestApp): Promise<Side> {
+  const { sql } = app.database
+  const owner = await app.signUp()
+  const [organization] = await sql<{ id: string }[]>`select id from organizations where code = ${owner.organization}`
+  assert.ok(organization)
+  const [live, test] = (await owner.get('/v1/organization/environments')).body.environments as { id: string }[]
+  const lacking = staffPermissionNames.map(async (permission) => {
+    const rest = staffPermissionNames.filter((name) => name !== permission)
+    return [permission, (await app.staffWith(owner, rest)).token] as const
+  })
+  return {
+    organizationId: organization.id,
+    code: owner.organization,
+    userId: owner.userId,
+    environments: { live: String(live?.id), test: String(test?.id) },
+    lacking: Object.fromEntries(await Promise.all(lacking)) as Side['lacking'],
+    credentials: {
+      ...(await keysOf(app, owner, 'live')),
+      staff: owner.token,
+      invitation: await invite(sql, organization.id, owner.userId),
+      passwordReset: await askForReset(app, owner),
+    },
+    testCredentials: await keysOf(app, owner, 'test'),
+    session: () => openSession(sql, organization.id, owner.userId),
+  }
+}
+
+async function keysOf(app: TestApp, owner: Staff, environment: Environment): Promise<Side['credentials']> {
+  const { body } = await owner.get(`/v1/organization/api-keys?kind=publishable&environment=${environment}`)
+  return { machine: (await app.secretKey(owner, environment)).key, publishable: body.api_keys[0].key }
+}
+
+async function askForReset(app: TestApp, { email }: Staff): Promise<string> {
+  await app.as('').post('/v1/auth/forgot-password', { email })
+  return app.mail.tokenTo(email, 'uk_pr_')
+}
+
+// Written straight into the database: that a credential is real is the subject here, not how one comes by it.
+
+async function invite(sql: postgres.Sql, organizationId: string, userId: string): Promise<string> {
+  const token = newToken('uk_in_')
+  const email = someEmail('invited')
+  const now = new Date()
+  await sql`
+    insert into invitations (organization_id, id, token_hash, email, email_key, role_id, invited_by, created_at, expires_at)
+    select ${organizationId}, ${uuid()}, ${hashToken(token)}, ${email}, ${email}, id, ${userId}, ${now},
+      ${new Date(now.getTime() + days(7))}
+    from roles where organization_id = ${organizationId} and key = 'member'`
+  return token
+}
+
+async function openSession(sql: postgres.Sql, organizationId: string, userId: string): Promise<string> {
+  const token = newToken('uk_st_')
+  const now = new Date()
+  await sql`
+    insert into staff_sessions (id, token_hash, user_id, active_organization_id, created_at, last_seen_at, expires_at)
+    values (${uuid()}, ${hashToken(token)}, ${userId}, ${organizationId}, ${now}, ${now},
+      ${new Date(now.getTime() + days(30))})`
+  return token
+}
