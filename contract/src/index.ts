@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { apiKeys } from './api-keys.ts'
 import { audit } from './audit.ts'
+import { contactSettings } from './contact-settings.ts'
 import { customerKeys } from './customer-keys.ts'
 import { customerRoles } from './customer-roles.ts'
 import { customerTeam } from './customer-team.ts'
@@ -26,6 +27,7 @@ export const areas = [
   apiKeys,
   audit,
   plan,
+  contactSettings,
   customerRoles,
   customers,
   customerTeam,
@@ -40,6 +42,7 @@ export {
   account,
   apiKeys,
   audit,
+  contactSettings,
   customerKeys,
   customerRoles,
   customers,

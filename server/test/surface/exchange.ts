@@ -1,5 +1,6 @@
 import { type ErrorCode, errors, errorsOf, type Route } from '@userkeep/contract'
 import { Pool } from 'undici'
+import { type MovableClock, seconds } from '../../src/platform/clock.ts'
 
 export interface Sending {
   /** Goes where the route expects it: into the header, or into the body for a publishable key. */
@@ -26,7 +27,9 @@ export interface Answer {
 }
 
 export interface Exchange {
+  /** Waits and sends again when told to: what a probe is about is not how often it asks. */
   send(route: Pick<Route, 'method' | 'path' | 'access'>, sending?: Sending): Promise<Answer>
+  sendOnce(route: Pick<Route, 'method' | 'path' | 'access'>, sending?: Sending): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -38,16 +41,25 @@ export const someIp = (): string => {
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 }
 
-/** Talks HTTP to the server over a few connections that are kept alive. */
-export function exchangeWith(baseUrl: string): Exchange {
+/** Talks HTTP to the server over a few connections that are kept alive. To wait is to move the clock. */
+export function exchangeWith(baseUrl: string, clock: MovableClock): Exchange {
   const pool = new Pool(baseUrl, { connections: 8, pipelining: 1 })
+  const sendOnce: Exchange['sendOnce'] = async (route, sending = {}) => {
+    const { method, path, headers, payload } = requestOf(route, sending)
+    const response = await pool.request({ method, path, headers, body: payload })
+    const text = await response.body.text()
+    return { status: response.statusCode, headers: response.headers, text, body: parsed(text) }
+  }
   return {
-    async send(route, sending = {}) {
-      const { method, path, headers, payload } = requestOf(route, sending)
-      const response = await pool.request({ method, path, headers, body: payload })
-      const text = await response.body.text()
-      return { status: response.statusCode, headers: response.headers, text, body: parsed(text) }
+    async send(route, sending) {
+      const sentAt = clock.now().getTime()
+      const answer = await sendOnce(route, sending)
+      if (answer.status !== 429) return answer
+      const over = sentAt + seconds(Number(answer.headers['retry-after']))
+      clock.advance(Math.max(over - clock.now().getTime(), 0))
+      return sendOnce(route, sending)
     },
+    sendOnce,
     close: () => pool.close(),
   }
 }

@@ -5,13 +5,13 @@ import {
   facts,
   publishedFactTypes,
   type Route,
-  routes,
   type StaffPermission,
   seededRoles,
   staffPermissions,
   surfaceLimits,
 } from '@userkeep/contract'
 import { named } from './exchange.ts'
+import { mounted as routes } from './mounted.ts'
 import {
   routesThatCompleteSteps,
   routesThatLetTheEnvironmentBeNamed,

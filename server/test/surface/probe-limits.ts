@@ -21,11 +21,11 @@ async function probeLimit(world: World, route: Route, limit: Limit): Promise<str
   // What the verb thinks of the request does not matter, so it gets one that costs nothing.
   const sending: Sending =
     limit.by === 'ip' ? { ...strangers(route), ip } : { ...permitted(world.home, route), ...smallBody(route) }
-  const send = () => world.send(route, sending)
+  const send = () => world.sendOnce(route, sending)
   const within = await Promise.all(Array.from({ length: limit.max }, send))
   const early = within.filter(({ status }) => status === 429).length
   const next = await send()
-  const elsewhere = await world.send(
+  const elsewhere = await world.sendOnce(
     route,
     limit.by === 'ip' ? { ...sending, ip: someIp() } : { ...permitted(world.away, route), ...smallBody(route) },
   )
@@ -61,7 +61,7 @@ export async function probeStaffUnthrottled(world: World, requests: number): Pro
   const ip = someIp()
   const answers = await Promise.all(
     reads.flatMap((route) =>
-      Array.from({ length: requests }, () => world.send(route, { ...permitted(world.home, route), ip })),
+      Array.from({ length: requests }, () => world.sendOnce(route, { ...permitted(world.home, route), ip })),
     ),
   )
   return [
@@ -76,7 +76,7 @@ const isMachine = ({ access }: Route): boolean => access.kind === 'machine' || a
 export async function probeRateHeaders(world: World): Promise<string[]> {
   const problems: string[] = []
   for (const route of world.routes.filter(isMachine)) {
-    const { headers } = await world.send(route, { ...permitted(world.home, route), raw: '{' })
+    const { headers } = await world.sendOnce(route, { ...permitted(world.home, route), raw: '{' })
     const { max, windowSeconds } = surfaceLimits.machineKey
     const [limit, left, reset] = ['limit', 'remaining', 'reset'].map((name) => Number(headers[`ratelimit-${name}`]))
     const sound =
@@ -89,7 +89,7 @@ export async function probeRateHeaders(world: World): Promise<string[]> {
 /** A key that is spent is spent on the whole surface. */
 export async function probeSpentKey(world: World, credential: string): Promise<string[]> {
   const answers = world.routes.filter(isMachine).map(async (route) => {
-    const answer = await world.send(route, { ...smallBody(route), credential })
+    const answer = await world.sendOnce(route, { ...smallBody(route), credential })
     return throttledProblems(route, answer, surfaceLimits.machineKey.windowSeconds).map(
       (text) => `${named(route)}: ${text}`,
     )

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 export const probePermissions = (world: World): Promise<string[]> =>
   walk(world.routes, (route) => {
     if (route.access.kind !== 'staff' || route.access.permission === null) return []
-    const caller = asStaff(world.home, world.home.lacking[route.access.permission])
+    const caller = asStaff(world.home, world.lacking[route.access.permission])
     return bodiesOf(route).map(([what, body]) =>
       refused(world, route, 'forbidden', `a role without the permission and ${what}`, { ...caller, ...body }),
     )

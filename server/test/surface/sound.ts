@@ -1,7 +1,7 @@
 import { anyone, area, machine, Name, perIp, publishable, strict, Uuid } from '@userkeep/contract'
 import { Type } from 'typebox'
 import { defineArea } from '../../src/platform/area.ts'
-import { fail } from '../../src/platform/fail.ts'
+import { fail, invalid } from '../../src/platform/fail.ts'
 
 const Key = Type.Object({ id: Uuid, name: Type.String() })
 
@@ -26,6 +26,15 @@ export const sound = defineArea(
         notes: Type.Optional(Type.Array(strict({ text: Type.String({ maxLength: 10 }) }), { maxItems: 3 })),
       }),
       success: { status: 200, body: Key },
+    },
+    create: {
+      method: 'POST',
+      path: '/v1/sound/things',
+      summary: 'Something new',
+      access: machine(),
+      body: strict({ role_id: Uuid, at: Type.String({ format: 'date-time' }), level: Type.Integer({ minimum: 3 }) }),
+      success: { status: 201, body: Type.Object({ environment: Type.String() }) },
+      errors: ['invalid_request'],
     },
     boot: {
       method: 'POST',
@@ -55,6 +64,11 @@ export const sound = defineArea(
       return key ?? fail('not_found')
     },
     write: async ({ body, caller }) => ({ id: caller.keyId, name: body.name }),
+    create: async ({ db, scope, body }) => {
+      const [role] = await db`
+        select 1 from roles where organization_id = ${scope.organizationId} and id = ${body.role_id}`
+      return role ? { environment: scope.environment } : invalid('role_id', 'names no role')
+    },
     boot: async ({ scope }) => ({ environment: scope.environment }),
     open: async ({ params }) => params,
   },

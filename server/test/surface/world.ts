@@ -17,8 +17,6 @@ export interface Side {
   code: string
   userId: string
   environments: Record<Environment, string>
-  /** Everyone in it who holds all permissions but the one. */
-  lacking: Record<StaffPermission, string>
   /** Credentials that work, of every family that can be had. */
   credentials: Partial<Record<Family, string>>
   /** The same in the test environment, of the families that are bound to one. */
@@ -35,6 +33,8 @@ export interface World extends Exchange {
   routes: readonly Route[]
   home: Side
   away: Side
+  /** Sessions at home of a role that holds all permissions but the one. */
+  lacking: Record<StaffPermission, string>
   /** A session of someone who has lost the last organization. */
   limitedSession: string
   /** Another one, for requests that may end that. */
@@ -57,34 +57,38 @@ export async function createWorld(app: TestApp, place: Place): Promise<World> {
     return token
   }
   return {
-    ...exchangeWith(place.baseUrl ?? app.baseUrl),
+    ...exchangeWith(place.baseUrl ?? app.baseUrl, app.clock),
     app,
     http: place.http ?? app.app.http,
     sql,
     routes: place.routes,
-    home,
-    away,
+    home: home.side,
+    away: away.side,
+    lacking: await lackingOne(app, home.owner),
     limitedSession: await limited(),
     limited,
   }
 }
 
-async function createSide(app: TestApp): Promise<Side> {
+async function lackingOne(app: TestApp, owner: Staff): Promise<World['lacking']> {
+  const sessions = staffPermissionNames.map(async (permission) => {
+    const rest = staffPermissionNames.filter((name) => name !== permission)
+    return [permission, (await app.staffWith(owner, rest)).token] as const
+  })
+  return Object.fromEntries(await Promise.all(sessions)) as World['lacking']
+}
+
+async function createSide(app: TestApp): Promise<{ side: Side; owner: Staff }> {
   const { sql } = app.database
   const owner = await app.signUp()
   const [organization] = await sql<{ id: string }[]>`select id from organizations where code = ${owner.organization}`
   assert.ok(organization)
   const [live, test] = (await owner.get('/v1/organization/environments')).body.environments as { id: string }[]
-  const lacking = staffPermissionNames.map(async (permission) => {
-    const rest = staffPermissionNames.filter((name) => name !== permission)
-    return [permission, (await app.staffWith(owner, rest)).token] as const
-  })
-  return {
+  const side: Side = {
     organizationId: organization.id,
     code: owner.organization,
     userId: owner.userId,
     environments: { live: String(live?.id), test: String(test?.id) },
-    lacking: Object.fromEntries(await Promise.all(lacking)) as Side['lacking'],
     credentials: {
       ...(await keysOf(app, owner, 'live')),
       staff: owner.token,
@@ -94,6 +98,7 @@ async function createSide(app: TestApp): Promise<Side> {
     testCredentials: await keysOf(app, owner, 'test'),
     session: () => openSession(sql, organization.id, owner.userId),
   }
+  return { side, owner }
 }
 
 async function keysOf(app: TestApp, owner: Staff, environment: Environment): Promise<Side['credentials']> {

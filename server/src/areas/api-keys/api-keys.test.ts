@@ -80,7 +80,7 @@ test('a key belongs to one environment, and the stored row says which, whatever 
   assert.equal((await owner.get(`${keys}?kind=secret`)).body.api_keys.length, 0)
   assert.equal((await owner.get(`${keys}?kind=secret&environment=test`)).body.api_keys.length, 1)
   await app.database.sql`
-    update api_keys k set environment_id = e.id from environments e
+    update api_keys k set environment_id = e.id, environment = e.environment from environments e
     where k.id = ${test.id} and e.organization_id = k.organization_id and e.environment = 'live'`
   assert.equal((await test.get('/v1/me')).body.environment, 'live')
 })

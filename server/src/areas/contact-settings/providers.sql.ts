@@ -8,8 +8,10 @@ export interface ProviderEndpoints {
   token_url: string
   userinfo_url: string
   subject_field: string
-  email_field: string | null
-  name_field: string | null
+  email_field?: string | null
+  /** Without it no address is taken for proven. */
+  email_verified_field?: string | null
+  name_field?: string | null
 }
 
 export interface ProviderRow {
@@ -39,10 +41,16 @@ export async function findProvider(db: Db, environmentId: string, provider: stri
   return row ?? null
 }
 
-export async function findSealedClientSecret(db: Db, environmentId: string, provider: string): Promise<string | null> {
-  const [row] = await db<{ client_secret: string }[]>`
-    select client_secret from contact_providers where environment_id = ${environmentId} and provider = ${provider}`
-  return row?.client_secret ?? null
+/** With its client secret, sealed. */
+export async function findProviderAndSecret(
+  db: Db,
+  environmentId: string,
+  provider: string,
+): Promise<(ProviderRow & { client_secret: string }) | null> {
+  const [row] = await db<(ProviderRow & { client_secret: string })[]>`
+    select ${columns(db)}, client_secret from contact_providers
+    where environment_id = ${environmentId} and provider = ${provider}`
+  return row ?? null
 }
 
 export type NewProvider = Omit<ProviderRow, 'created_at' | 'updated_at'> & { sealedSecret: string }

@@ -13,7 +13,8 @@ type Placed = Pick<ContactSettings, 'portal_url'>
 export const portalUrl = ({ portal_url }: Placed, publicUrl: string): string =>
   (portal_url ?? `${publicUrl}/portal`).replace(/\/+$/, '')
 
-export const portalOrigin = (settings: Placed, publicUrl: string): string => new URL(portalUrl(settings, publicUrl)).origin
+export const portalOrigin = (settings: Placed, publicUrl: string): string =>
+  new URL(portalUrl(settings, publicUrl)).origin
 
 /** A page of the portal. The token is in the fragment alone, which no server and no log ever sees. */
 export function portalLink(

@@ -86,3 +86,21 @@ export async function publishableKeyOf(db: Db, scope: EnvironmentScope, portalOr
     order by allowed_origins = '{}' or ${portalOrigin} = any (allowed_origins) desc, id limit 1`
   return row?.token ?? null
 }
+
+export interface IncompleteEnvironment extends EnvironmentScope {
+  hasSecret: boolean
+  hasKey: boolean
+}
+
+export function environmentsWithoutSecrets(db: Db): Promise<IncompleteEnvironment[]> {
+  return db<IncompleteEnvironment[]>`
+    select * from (
+      select e.organization_id as "organizationId", e.id as "environmentId",
+        s.identity_secret is not null as "hasSecret",
+        exists (
+          select 1 from contact_signing_keys k where k.environment_id = e.id and k.retired_at is null
+        ) as "hasKey"
+      from environments e left join contact_settings s on s.environment_id = e.id
+    ) found
+    where not ("hasSecret" and "hasKey")`
+}

@@ -60,6 +60,10 @@ export async function purgeDeleted(sql: postgres.Sql): Promise<number> {
     await sql.begin(async (tx) => {
       await tx`set local statement_timeout = 0`
       await tx`delete from organizations where id = ${id}`
+      // The logs refer to nothing, so that they outlive what they speak of; but not the organization they belong to.
+      await tx`delete from audit_events where organization_id = ${id}`
+      await tx`delete from fact_outbox where organization_id = ${id}`
+      await tx`delete from facts where organization_id = ${id}`
     })
   }
   return deleted.length

@@ -1,0 +1,25 @@
+import type { AnswerOf, contactSettings } from '@userkeep/contract'
+import type { Db } from '../../platform/db/sql.ts'
+
+export type ContactConfig = AnswerOf<typeof contactSettings.routes.config>
+
+/** What a sign-in page shows, as one JSON value. Expects `s` contact_settings, `e` environments, `o` organizations. */
+export const configJson = (db: Db) => db`
+  jsonb_build_object(
+    'environment', e.environment,
+    'brand', jsonb_build_object(
+      'name', coalesce(s.brand_name, o.name), 'color', s.brand_color, 'logo_url', s.logo_url),
+    'methods', s.methods,
+    'signup', s.signup,
+    'providers', coalesce((
+      select jsonb_agg(jsonb_build_object('provider', p.provider, 'label', p.label) order by p.provider)
+      from contact_providers p where p.environment_id = s.environment_id and p.enabled), '[]'::jsonb))`
+
+export async function findConfig(db: Db, environmentId: string): Promise<ContactConfig> {
+  const [row] = await db<[{ config: ContactConfig }]>`
+    select ${configJson(db)} as config from contact_settings s
+    join environments e on e.id = s.environment_id
+    join organizations o on o.id = s.organization_id
+    where s.environment_id = ${environmentId}`
+  return row.config
+}

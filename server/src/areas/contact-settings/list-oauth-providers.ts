@@ -1,0 +1,7 @@
+import type { contactSettings } from '@userkeep/contract'
+import type { Verb } from '../../platform/http/call.ts'
+import { listProviders } from './providers.sql.ts'
+
+export const listOauthProviders: Verb<typeof contactSettings.routes.providers> = async ({ db, scope }) => ({
+  providers: [...(await listProviders(db, scope.environmentId))],
+})

@@ -1,0 +1,50 @@
+import type { contactSettings } from '@userkeep/contract'
+import { diff } from '../../platform/diff.ts'
+import { fail, invalid } from '../../platform/fail.ts'
+import type { Verb } from '../../platform/http/call.ts'
+import { withoutEncryptionKey } from './identity-secret.ts'
+import { placeProblem, presets } from './provider-rules.ts'
+import { sealClientSecret } from './provider-secret.ts'
+import { findProvider, findProviderAndSecret, type ProviderRow, putProviderRow } from './providers.sql.ts'
+import { holdSettings } from './settings.sql.ts'
+import { providerTarget } from './views.ts'
+
+const shown = ['preset', 'label', 'issuer', 'endpoints', 'client_id', 'scopes', 'enabled'] as const
+
+export const putProvider: Verb<typeof contactSettings.routes.putProvider> = async ({
+  params: { provider },
+  body,
+  scope,
+  change,
+  now,
+  platform,
+}) => {
+  const { environmentId } = scope
+  const secrets = platform.secrets ?? withoutEncryptionKey()
+  const problem = placeProblem(body, platform.settings.allowPrivateTargets)
+  if (problem) invalid(...problem)
+  const row = {
+    provider,
+    preset: body.preset,
+    label: body.label ?? presets[body.preset].label,
+    issuer: body.issuer ?? null,
+    endpoints: body.endpoints ?? null,
+    client_id: body.client_id,
+    scopes: body.scopes ?? [],
+    enabled: body.enabled ?? true,
+  }
+  return change(async (tx) => {
+    await holdSettings(tx, environmentId)
+    const before = await findProviderAndSecret(tx, environmentId, provider)
+    const sealedSecret =
+      body.client_secret === undefined
+        ? (before?.client_secret ?? invalid('client_secret', 'is required'))
+        : sealClientSecret(secrets, environmentId, provider, body.client_secret)
+    await putProviderRow(tx, environmentId, { ...row, sealedSecret }, now)
+    tx.audited({
+      ...providerTarget(scope, row),
+      changes: diff<Partial<ProviderRow>>(before ?? {}, row, shown),
+    })
+    return (await findProvider(tx, environmentId, provider)) ?? fail('internal')
+  })
+}

@@ -1,0 +1,35 @@
+import type { contactSettings } from '@userkeep/contract'
+import { hours } from '../../platform/clock.ts'
+import type { Verb } from '../../platform/http/call.ts'
+import { withoutEncryptionKey } from './identity-secret.ts'
+import { holdSettings } from './settings.sql.ts'
+import { newSigningKey } from './signing-key.ts'
+import { insertSigningKey, retireSigningKeys } from './signing-keys.sql.ts'
+import { settingsTarget } from './views.ts'
+
+/** Far longer than a token lives (five minutes) and the JWKS may be cached (one), whatever a receiver's clock says. */
+const overlap = hours(1)
+
+export const rotateSigningKey: Verb<typeof contactSettings.routes.rotateSigningKey> = async ({
+  scope,
+  change,
+  now,
+  platform,
+}) => {
+  const { environmentId } = scope
+  const key = newSigningKey(platform.secrets ?? withoutEncryptionKey(), environmentId)
+  return change(async (tx) => {
+    // Of two rotations at once the second retires what the first made: one key signs.
+    await holdSettings(tx, environmentId)
+    await retireSigningKeys(tx, environmentId, now, new Date(now.getTime() + overlap))
+    await insertSigningKey(tx, environmentId, key, now)
+    tx.audited({ ...settingsTarget(scope), changes: { kid: { to: key.kid } } })
+    return {
+      kid: key.kid,
+      status: 'signing' as const,
+      created_at: now.toISOString(),
+      retired_at: null,
+      removed_at: null,
+    }
+  })
+}

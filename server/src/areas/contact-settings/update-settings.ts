@@ -1,0 +1,22 @@
+import type { contactSettings } from '@userkeep/contract'
+import { diff } from '../../platform/diff.ts'
+import { invalid } from '../../platform/fail.ts'
+import type { Verb } from '../../platform/http/call.ts'
+import { holdSettings, updateSettingsRow } from './settings.sql.ts'
+import { settingsTarget, shownSettings } from './views.ts'
+
+const changeable = ['methods', 'signup', 'session_days', 'brand_name', 'brand_color', 'logo_url', 'portal_url'] as const
+
+export const updateSettings: Verb<typeof contactSettings.routes.update> = async ({ body, scope, change, now }) => {
+  for (const field of ['logo_url', 'portal_url'] as const) {
+    const address = body[field]
+    if (address && URL.parse(address) === null) invalid(field, 'is not an address')
+  }
+  return change(async (tx) => {
+    const before = await holdSettings(tx, scope.environmentId)
+    const after = { ...before, ...body, updated_at: now.toISOString() }
+    await updateSettingsRow(tx, scope.environmentId, after, now)
+    tx.audited({ ...settingsTarget(scope), changes: diff(before, after, changeable) })
+    return shownSettings(after)
+  })
+}

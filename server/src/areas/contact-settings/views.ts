@@ -1,0 +1,31 @@
+import type { Scope } from '../../platform/change.ts'
+import type { ProviderRow } from './providers.sql.ts'
+import type { ContactSettings } from './settings.sql.ts'
+import type { SigningKeyRow } from './signing-keys.sql.ts'
+
+/** The settings as staff see them: secrets are read elsewhere. */
+export const shownSettings = ({
+  environment_id: _environmentId,
+  organization_name: _organizationName,
+  identity_secret: _identitySecret,
+  ...shown
+}: ContactSettings) => shown
+
+export const shownSigningKey = ({ public_jwk: _publicJwk, ...key }: SigningKeyRow) => ({
+  ...key,
+  status: key.retired_at === null ? ('signing' as const) : ('retired' as const),
+})
+
+/** How the audit log names the settings of an environment. */
+export const settingsTarget = ({ environmentId, environment }: Scope) => ({
+  target: { type: 'contact_auth', id: environmentId, name: environment },
+  environmentId,
+})
+
+export const providerTarget = (
+  { environmentId }: Scope,
+  { provider, label }: Pick<ProviderRow, 'provider' | 'label'>,
+) => ({
+  target: { type: 'contact_provider', id: provider, name: label },
+  environmentId,
+})

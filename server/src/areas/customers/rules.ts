@@ -1,0 +1,38 @@
+export interface Standing {
+  role: { key: string | null }
+}
+
+/** Whether a team with so many owners would have none after this one becomes that; null is leaving. */
+export const leavesNoOwner = (owners: number, member: Standing, becomes: Standing['role'] | null): boolean =>
+  member.role.key === 'owner' && becomes?.key !== 'owner' && owners <= 1
+
+export interface FoldableMembership {
+  id: string
+  created_at: string
+  role: { id: string; key: string | null; permissions: readonly string[] }
+}
+
+const strength = ({ key, permissions }: FoldableMembership['role']): number =>
+  key === 'owner' ? Number.POSITIVE_INFINITY : permissions.filter((name) => name.startsWith('$')).length
+
+/** Two memberships of one team become one: the older stays, with the stronger of the two roles. No owner is lost. */
+export function foldMemberships<M extends FoldableMembership>(a: M, b: M): { kept: M; gone: M; roleId: string } {
+  const isOlder = a.created_at === b.created_at ? a.id < b.id : a.created_at < b.created_at
+  const [kept, gone] = isOlder ? [a, b] : [b, a]
+  return { kept, gone, roleId: strength(gone.role) > strength(kept.role) ? gone.role.id : kept.role.id }
+}
+
+type Attributes = Record<string, unknown>
+
+const maxKeys = 100
+const maxBytes = 32 * 1024
+
+/** Why these attributes are too much, or null. */
+export function attributesProblem(attributes: Attributes): string | null {
+  if (Object.keys(attributes).length > maxKeys) return `has more than ${maxKeys} keys`
+  return Buffer.byteLength(JSON.stringify(attributes)) > maxBytes ? `is larger than ${maxBytes / 1024} KiB` : null
+}
+
+/** Key by key; null removes. */
+export const patchAttributes = (before: Attributes, patch: Attributes): Attributes =>
+  Object.fromEntries(Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null))
