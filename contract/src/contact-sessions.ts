@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { CustomerRoleReference, OwnContact } from './contact-shapes.ts'
+import { OwnContact } from './contact-shapes.ts'
+import { OwnCustomer } from './customer-shapes.ts'
 import {
   area,
   chosen,
@@ -16,16 +17,6 @@ import {
   Uuid,
 } from './kernel/index.ts'
 
-/** A team as the session of one of its members sees it. */
-export const SessionCustomer = chosen(
-  Type.Object({
-    id: Uuid,
-    name: Type.String(),
-    role: CustomerRoleReference,
-    permissions: Type.Array(Type.String(), { description: "What the role holds, the tenant's own names included" }),
-  }),
-)
-
 const Me = chosen(
   Type.Object({
     contact: OwnContact,
@@ -37,8 +28,8 @@ const Me = chosen(
         { description: 'While someone of the support staff looks in' },
       ),
     ),
-    customer: nullable(SessionCustomer),
-    customers: Type.Array(SessionCustomer, { description: 'Every team it belongs to, oldest membership first' }),
+    customer: nullable(OwnCustomer),
+    customers: Type.Array(OwnCustomer, { description: 'Every team it belongs to, oldest membership first' }),
   }),
 )
 

@@ -4,8 +4,12 @@ import { chosen, nullable, oneOf, Timestamp, Uuid } from './kernel/index.ts'
 // Shapes that several areas of the customer plane answer with.
 
 /** Free-form, but bounded: at most 100 keys, and a whole that stays small enough to answer in lists. */
-export const Attributes = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Type.Unknown(), {
+export const Attributes = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  additionalProperties: true,
   maxProperties: 100,
+  propertyNames: { minLength: 1, maxLength: 100 },
+  description: 'A JSON object of at most 100 keys and 32 KiB',
 })
 
 export const IdentityKind = oneOf('anonymous', 'external', 'email', 'oauth')

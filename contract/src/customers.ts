@@ -53,6 +53,8 @@ const NewMember = chosen(
 )
 const MemberChanges = chosen(strict(roleChoice))
 
+const patchNotes = 'Attributes are changed key by key; null removes a key.'
+
 const InEnvironment = Type.Object(EnvironmentQuery)
 const PageInEnvironment = Type.Object({ ...EnvironmentQuery, ...PagingQuery })
 
@@ -67,10 +69,11 @@ export const customers = area('customers', {
     success: { status: 200, body: collection('customers', Customer) },
     chosen: true,
   },
-  put: {
+  upsert: {
     method: 'POST',
     path: '/v1/customers',
     summary: 'Create a customer, or change the one that has this `external_id`',
+    description: patchNotes,
     access: machine(),
     idempotent: true,
     body: NewCustomer,
@@ -89,6 +92,7 @@ export const customers = area('customers', {
     method: 'PATCH',
     path: '/v1/customers/{id}',
     summary: 'Change a customer',
+    description: patchNotes,
     access: machine(),
     idempotent: true,
     body: CustomerChanges,
@@ -180,6 +184,7 @@ export const customers = area('customers', {
     method: 'PATCH',
     path: '/v1/organization/customers/{id}',
     summary: 'Change a customer',
+    description: patchNotes,
     access: staff('customers:write'),
     audit: 'customer.updated',
     query: InEnvironment,

@@ -1,7 +1,10 @@
 import { account } from './account.ts'
 import { apiKeys } from './api-keys.ts'
 import { audit } from './audit.ts'
+import { boot } from './boot.ts'
+import { contactSessions } from './contact-sessions.ts'
 import { contactSettings } from './contact-settings.ts'
+import { contacts } from './contacts.ts'
 import { customerKeys } from './customer-keys.ts'
 import { customerRoles } from './customer-roles.ts'
 import { customerTeam } from './customer-team.ts'
@@ -27,6 +30,9 @@ export const areas = [
   apiKeys,
   audit,
   plan,
+  contacts,
+  boot,
+  contactSessions,
   contactSettings,
   customerRoles,
   customers,
@@ -42,7 +48,10 @@ export {
   account,
   apiKeys,
   audit,
+  boot,
+  contactSessions,
   contactSettings,
+  contacts,
   customerKeys,
   customerRoles,
   customers,

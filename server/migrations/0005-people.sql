@@ -8,7 +8,7 @@ create table contacts (
   kind text not null check (kind in ('visitor', 'identified')),
   external_id text,                -- the tenant's own id, once asserted by its backend or proven by its hash
   email text,                      -- the address shown; proven when email_verified_at is set
-  email_key text,
+  email_key text collate "C",
   email_verified_at timestamptz,
   name text,
   attributes jsonb not null default '{}',
@@ -22,10 +22,11 @@ create table contacts (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (environment_id, id)
-);
-create index contacts_by_name on contacts (environment_id, lower(name) text_pattern_ops);
-create index contacts_by_email on contacts (environment_id, email_key text_pattern_ops);
-create index contacts_by_last_seen on contacts (environment_id, last_seen_at desc, id);
+) with (fillfactor = 90);
+-- Byte order, so that a prefix is a range and a page of its matches is read in the order of the index. No index has
+-- last_seen_at: it changes all day, and so a row is rewritten within its page.
+create index contacts_by_email on contacts (environment_id, email_key, id) where email_key is not null;
+create index contacts_by_name on contacts (environment_id, (lower(name) collate "C"), id) where name is not null;
 create index contacts_by_kind on contacts (environment_id, kind, id desc);
 
 -- What is known to be this person: one row finds one contact, so two racing boots make one contact.
@@ -59,12 +60,22 @@ create table contact_recovery_codes (
   foreign key (environment_id, contact_id) references contacts on delete cascade
 );
 
--- Who was active in a month. The count itself is in usage_counters.
+-- Who was active in a month, in live environments. The count itself is in usage_counters.
 create table active_contacts (
-  environment_id uuid not null references environments (id) on delete cascade,
-  month date not null,
+  environment_id uuid not null,
   contact_id uuid not null,
-  primary key (environment_id, month, contact_id)
+  month date not null,
+  primary key (environment_id, contact_id, month),
+  foreign key (environment_id, contact_id) references contacts on delete cascade
+);
+
+-- Which shares of the plan's limit were reported, so that each is reported once a month.
+create table active_contact_thresholds (
+  organization_id uuid not null references organizations on delete cascade,
+  month date not null,
+  threshold int not null,
+  reached_at timestamptz not null,
+  primary key (organization_id, month, threshold)
 );
 
 -- ---- how contacts sign in, per environment
@@ -202,7 +213,7 @@ create table customers (
   primary key (environment_id, id),
   unique (environment_id, external_id)
 );
-create index customers_by_name on customers (environment_id, lower(name) text_pattern_ops);
+create index customers_by_name on customers (environment_id, (lower(name) collate "C"), id);
 
 create table customer_roles (
   environment_id uuid not null references environments (id) on delete cascade,
@@ -215,6 +226,10 @@ create table customer_roles (
   unique (environment_id, key)
 );
 create unique index customer_roles_by_name on customer_roles (environment_id, lower(name));
+-- Environments that exist already get what new ones are born with.
+insert into customer_roles (environment_id, id, key, name, created_at)
+select e.id, gen_random_uuid(), r.key, r.name, e.created_at
+from environments e, (values ('owner', 'Owner'), ('member', 'Member')) r (key, name);
 
 create table customer_memberships (
   environment_id uuid not null,
@@ -248,6 +263,10 @@ create table customer_invitations (
   foreign key (environment_id, customer_id) references customers on delete cascade,
   foreign key (environment_id, role_id) references customer_roles
 );
+create index customer_invitations_by_email on customer_invitations (environment_id, email_key);
+create index customer_invitations_by_role on customer_invitations (environment_id, role_id);
+create index customer_invitations_by_inviter on customer_invitations (environment_id, invited_by);
+create index customer_invitations_by_age on customer_invitations (expires_at);
 
 create table customer_keys (
   environment_id uuid not null,
@@ -264,3 +283,4 @@ create table customer_keys (
   foreign key (environment_id, customer_id) references customers on delete cascade
 );
 create index customer_keys_of_customer on customer_keys (environment_id, customer_id, id desc);
+create index customer_keys_by_creator on customer_keys (environment_id, created_by);

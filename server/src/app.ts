@@ -15,6 +15,7 @@ import type { Limiter } from './platform/limits/limiter.ts'
 import { registerDevMailbox } from './platform/mail/dev-mailbox.ts'
 import { createMailSender } from './platform/mail/sender.ts'
 import type { MailTransport } from './platform/mail/transport.ts'
+import { createOutgoing, type OutgoingOptions } from './platform/outgoing/outgoing.ts'
 import type { Plans } from './platform/plans.ts'
 import type { Platform, Settings } from './platform/platform.ts'
 import { createTouches } from './platform/touches.ts'
@@ -33,6 +34,7 @@ export interface Parts {
   settings: Settings
   mail: { transport: MailTransport | null; from: string }
   trustProxy: boolean | number | string[]
+  outgoing?: Omit<OutgoingOptions, 'allowPrivateTargets'>
 }
 
 export interface App {
@@ -47,6 +49,7 @@ export interface App {
 export async function createApp(parts: Parts, areas: readonly Area[]): Promise<App> {
   const { sql, clock, log, limiter, secrets, plans, settings } = parts
   const flushers = Object.assign({}, ...areas.map((area) => area.touches ?? {}))
+  const waker = createWaker(sql)
   const platform: Platform = {
     sql,
     clock,
@@ -55,11 +58,12 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
     secrets,
     plans,
     settings,
-    waker: createWaker(sql),
-    touches: createTouches(sql, flushers, log),
+    waker,
+    touches: createTouches({ sql, clock, waker, plans }, flushers, log),
     passwords: createPasswords(),
     contactHolders: areas.flatMap((area) => area.holds ?? []),
     environmentSeeds: areas.flatMap((area) => area.seeds ?? []),
+    bootParts: areas.flatMap((area) => area.boots ?? []),
   }
   const sender = createMailSender({ sql, clock, transport: parts.mail.transport, from: parts.mail.from, log })
   const worker = await createWorker(platform, {
@@ -78,6 +82,7 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
     async close() {
       await http.close()
       await worker.stop()
+      await platform.outgoing.close()
       await platform.touches.stop()
       await platform.waker.stop()
     },

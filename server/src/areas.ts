@@ -1,6 +1,14 @@
 import { accountArea } from './areas/account/index.ts'
 import { apiKeysArea } from './areas/api-keys/index.ts'
 import { auditArea } from './areas/audit/index.ts'
+import { bootArea } from './areas/boot/index.ts'
+import { contactSessionsArea } from './areas/contact-sessions/index.ts'
+import { contactSettingsArea } from './areas/contact-settings/index.ts'
+import { contactsArea } from './areas/contacts/index.ts'
+import { customerKeysArea } from './areas/customer-keys/index.ts'
+import { customerRolesArea } from './areas/customer-roles/index.ts'
+import { customerTeamArea } from './areas/customer-team/index.ts'
+import { customersArea } from './areas/customers/index.ts'
 import { membersArea } from './areas/members/index.ts'
 import { organizationsArea } from './areas/organizations/index.ts'
 import { planArea } from './areas/plan/index.ts'
@@ -21,6 +29,16 @@ export const tiers = {
     staffAuthArea,
     accountArea,
     membersArea,
+  ],
+  people: [
+    contactsArea,
+    contactSettingsArea,
+    customerRolesArea,
+    customersArea,
+    customerTeamArea,
+    customerKeysArea,
+    contactSessionsArea,
+    bootArea,
   ],
 } satisfies Record<string, Area[]>
 

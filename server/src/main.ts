@@ -4,7 +4,7 @@ import { areas } from './areas.ts'
 import { type Config, readConfig } from './config.ts'
 import { loadOrCreateKey } from './encryption-key.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
-import { systemClock } from './platform/clock.ts'
+import { seconds, systemClock } from './platform/clock.ts'
 import { createSecrets } from './platform/crypto/secrets.ts'
 import { createLimiter } from './platform/limits/limiter.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
@@ -17,9 +17,15 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({
     level: config.logLevel,
-    redact: ['headers.authorization', 'req.headers.authorization', '*.token', '*.password'],
+    // PostgreSQL's details repeat the row.
+    redact: ['headers.authorization', 'req.headers.authorization', '*.token', '*.password', 'err.detail', 'err.where'],
   })
   const plans = loadPlans(config)
+  const settings = {
+    publicUrl: config.publicUrl,
+    allowPrivateTargets: config.allowPrivateTargets,
+    checkAnswers: process.env.NODE_ENV !== 'production',
+  }
   const database = await openDatabase(config)
   try {
     const keys =
@@ -36,11 +42,7 @@ async function start(): Promise<void> {
         limiter: createLimiter({ redis, log, prefix: 'userkeep:limits' }),
         secrets: createSecrets(keys),
         plans,
-        settings: {
-          publicUrl: config.publicUrl,
-          allowPrivateTargets: config.allowPrivateTargets,
-          checkAnswers: process.env.NODE_ENV !== 'production',
-        },
+        settings,
         mail: { transport, from: config.mailFrom },
         trustProxy: config.trustProxy,
       },
@@ -51,8 +53,10 @@ async function start(): Promise<void> {
       transport?.close()
       await database.close()
     })
-    await serve(app, config)
-    announce(config, database, keys.length > 0)
+    const { port } = new URL(await serve(app, config))
+    // With PORT=0 the system has chosen one.
+    settings.publicUrl = config.publicUrl.replace(/:0$/, `:${port}`)
+    announce(settings.publicUrl, config, database, keys.length > 0)
   } catch (error) {
     await database.close()
     throw error
@@ -63,17 +67,17 @@ function loadPlans(config: Config): Plans {
   try {
     return readPlans(config.plansFile)
   } catch (error) {
-    throw new StartError(`PLANS_FILE (${config.plansFile}) ${(error as Error).message}`)
+    throw new StartError(`PLANS_FILE (${config.plansFile}) ${(error as Error).message}: mend it, or unset PLANS_FILE.`)
   }
 }
 
-async function serve(app: App, config: Config): Promise<void> {
+async function serve(app: App, config: Config): Promise<string> {
   if (config.role !== 'api') {
     await app.platform.waker.listen()
     app.worker.start()
   }
   try {
-    await app.http.listen({ host: config.host, port: config.port })
+    return await app.http.listen({ host: config.host, port: config.port })
   } catch (error) {
     await app.close()
     const { code } = error as NodeJS.ErrnoException
@@ -87,12 +91,17 @@ async function serve(app: App, config: Config): Promise<void> {
   }
 }
 
+/** Longer than any request may take. */
+const patience = seconds(22)
+
 /** Once: requests under way finish, then the work, then the database. */
 function stopOnSignal(app: App, closeRest: () => Promise<void>): void {
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
+    setTimeout(() => app.http.server.closeAllConnections(), patience)
+    setTimeout(() => process.exit(1), patience + seconds(8))
     await app.close()
     await closeRest()
     process.exit(0)
@@ -100,8 +109,7 @@ function stopOnSignal(app: App, closeRest: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 }
 
-function announce(config: Config, { notice }: OpenDatabase, encrypted: boolean): void {
-  const url = config.publicUrl
+function announce(url: string, config: Config, { notice }: OpenDatabase, encrypted: boolean): void {
   const lines = [
     `Userkeep is running at ${url}`,
     `  API reference   ${url}/docs`,

@@ -45,6 +45,6 @@ function explained(error: unknown, config: Config): unknown {
   if (code === undefined) return error
   const { host, pathname } = new URL(config.databaseUrl)
   return new StartError(
-    `DATABASE_URL (${host}${pathname}) cannot be used: ${message ?? code}. Check its host, user, password and database.`,
+    `DATABASE_URL (${host}${pathname}) cannot be used: ${message || code}. Check its host, user, password and database.`,
   )
 }

@@ -36,13 +36,22 @@ export const machine = () => ({ kind: 'machine' }) as const
 /** A publishable key in the JSON body, gated by its allowed origins. */
 export const publishable = () => ({ kind: 'publishable' }) as const
 
+interface ContactNeeds {
+  verified?: boolean
+  team?: boolean
+  permission?: CustomerPermission
+}
+
+/** The type remembers whether a team is asked for, so that a verb knows it has one. */
+type OfTeam<N> = N extends { team: true } | { permission: CustomerPermission } ? true : false
+
 /** A contact's own session. */
-export const contact = (needs: { verified?: boolean; team?: boolean; permission?: CustomerPermission } = {}) =>
+export const contact = <const N extends ContactNeeds>(needs?: N) =>
   ({
     kind: 'contact',
-    verified: needs.verified ?? false,
-    team: needs.team ?? needs.permission !== undefined,
-    permission: needs.permission ?? null,
+    verified: needs?.verified ?? false,
+    team: (needs?.team ?? needs?.permission !== undefined) as OfTeam<N>,
+    permission: needs?.permission ?? null,
   }) as const satisfies ContactAccess
 
 /** An organization's secret key or a contact's own session. */

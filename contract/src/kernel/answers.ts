@@ -6,12 +6,13 @@ export function errorsOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>(['internal', 'unavailable', ...(route.errors ?? [])])
   const { access } = route
   if (access.kind !== 'anyone') codes.add('unauthorized')
-  if (access.kind === 'staff') codes.add('not_a_member')
+  // `X-Organization-Id` and `X-Customer-Id` are honoured wherever they can be sent.
+  if (access.kind === 'staff' || access.kind === 'staff_without_organization') codes.add('not_a_member')
+  if (access.kind === 'contact' || access.kind === 'machine_or_contact') codes.add('not_found')
   if (access.kind === 'staff' && access.permission) codes.add('forbidden')
   if (access.kind === 'publishable') codes.add('origin_not_allowed')
   if (access.kind === 'contact') {
     if (access.verified) codes.add('unverified_session')
-    if (access.team) codes.add('not_found')
     if (access.permission) codes.add('forbidden')
   }
   if (route.closedToSupport) codes.add('impersonated_session')
@@ -21,7 +22,8 @@ export function errorsOf(route: Route): ErrorCode[] {
     for (const code of ['invalid_request', 'body_too_large', 'unsupported_media_type'] as const) codes.add(code)
   if (route.query) codes.add('invalid_request')
   if (route.idempotent)
-    for (const code of ['idempotency_in_progress', 'idempotency_key_reused'] as const) codes.add(code)
+    for (const code of ['invalid_request', 'idempotency_in_progress', 'idempotency_key_reused'] as const)
+      codes.add(code)
   return [...codes]
 }
 

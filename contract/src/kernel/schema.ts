@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 
 /** Marks what the specification leaves open and this project decided. */
-export const chosen = <T extends TSchema>(schema: T): T => ({ ...copyKinds(schema), 'x-chosen': true }) as T
+export const chosen = <T extends TSchema>(schema: T): T => Object.assign(copyKinds(schema), { 'x-chosen': true })
 
 // TypeBox keeps its kinds in non-enumerable properties; a spread alone would lose `Optional`.
 function copyKinds<T extends TSchema>(schema: T): T {

@@ -1,4 +1,5 @@
 import type { Area as Contract, RouteSpec } from '@userkeep/contract'
+import type { BootPart } from './boot.ts'
 import type { Consumer } from './facts/consume.ts'
 import type { ContactHolder, EnvironmentSeed } from './holders.ts'
 import type { Call, Verb } from './http/call.ts'
@@ -17,6 +18,8 @@ interface Extras {
   holds?: ContactHolder
   /** What every new environment gets from it. */
   seeds?: EnvironmentSeed
+  /** What it shows on a page from the first moment on. */
+  boots?: BootPart
 }
 
 /** A vertical slice: its routes, what answers each, and what it does without being asked. */

@@ -36,18 +36,23 @@ export interface AuditEntry {
   changes: Record<string, { from?: unknown; to?: unknown }>
 }
 
-/** A transaction that also carries what must commit with it: facts, audit records and mail. */
+/** A transaction that also carries what must commit with it: facts, audit records and mail, and whom it wakes. */
 export type Change = postgres.TransactionSql & {
   fact(fact: NewFact): void
   audit(entry: AuditEntry): void
   mail(mail: OutgoingMail): void
+  /** Tells the workers, once this is committed, that there is something to do. */
+  wake(channel: string): void
 }
 
 interface Carried {
   facts: NewFact[]
   audits: AuditEntry[]
   mails: OutgoingMail[]
+  channels: Set<string>
 }
+
+const nothing = (): Carried => ({ facts: [], audits: [], mails: [], channels: new Set() })
 
 export interface ChangeContext {
   sql: postgres.Sql
@@ -61,9 +66,9 @@ export async function change<T>(
   work: (tx: Change) => Promise<T>,
   inspect?: (carried: Readonly<Carried>) => void,
 ): Promise<T> {
-  let carried: Carried = { facts: [], audits: [], mails: [] }
+  let carried = nothing()
   const result = await transaction(sql, async (tx) => {
-    carried = { facts: [], audits: [], mails: [] }
+    carried = nothing()
     const answer = await work(carrying(tx, carried))
     inspect?.(carried)
     await flush(tx, clock, carried)
@@ -71,6 +76,7 @@ export async function change<T>(
   })
   if (carried.facts.length + carried.audits.length > 0) waker.wake('facts')
   if (carried.mails.length > 0) waker.wake('mail')
+  for (const channel of carried.channels) waker.wake(channel)
   return result
 }
 
@@ -79,6 +85,7 @@ function carrying(tx: postgres.TransactionSql, carried: Carried): Change {
     fact: (fact: NewFact) => void carried.facts.push(fact),
     audit: (entry: AuditEntry) => void carried.audits.push(entry),
     mail: (mail: OutgoingMail) => void carried.mails.push(mail),
+    wake: (channel: string) => void carried.channels.add(channel),
   })
 }
 

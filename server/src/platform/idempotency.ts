@@ -19,8 +19,9 @@ export interface IdempotentRequest {
 
 export const remembered = 24 * 3600 * 1000
 
-export const hashRequest = (url: string, body: unknown): Buffer =>
-  hash('sha256', `${url}\n${JSON.stringify(body) ?? ''}`, 'buffer')
+/** What makes a request the same one: where it goes, what it says, and the customer it is about. */
+export const hashRequest = (url: string, body: unknown, customerId: string | null): Buffer =>
+  hash('sha256', `${url}\n${customerId ?? ''}\n${JSON.stringify(body) ?? ''}`, 'buffer')
 
 /**
  * Takes the key for the rest of the transaction, and answers what was said to it before, if anything was.

@@ -48,7 +48,7 @@ const PlansFile = Type.Object(
 /** The operator's plans. With no file nothing is limited and every capability is held. */
 export function readPlans(path: string | undefined): Plans {
   if (path === undefined) return { of: () => unlimited }
-  const file = parse(readFileSync(path, 'utf8'))
+  const file = parse(read(path))
   const plans = new Map(Object.entries(file.plans).map(([name, plan]) => [name, toPlan(name, plan)]))
   const named = (name: string) => plans.get(name) ?? raise(`names the plan "${name}", which it does not define`)
   const fallback = named(file.default)
@@ -66,7 +66,7 @@ function parse(text: string): {
   plans: Record<string, PlanInFile>
   organizations?: Record<string, string>
 } {
-  const value: unknown = JSON.parse(text)
+  const value = asJson(text)
   const [problem] = Value.Errors(PlansFile, value)
   if (problem) raise(`has something wrong at ${problem.instancePath || 'the top'}: ${problem.message}`)
   return value as ReturnType<typeof parse>
@@ -78,6 +78,22 @@ const toPlan = (name: string, { limits, capabilities }: PlanInFile): Plan => ({
   limits: { ...unlimited.limits, ...limits },
   capabilities: new Set(capabilities ?? []),
 })
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    return raise(`cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return raise('is not JSON')
+  }
+}
 
 function raise(message: string): never {
   throw new Error(message)

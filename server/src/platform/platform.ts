@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import type postgres from 'postgres'
+import type { BootPart } from './boot.ts'
 import type { Clock } from './clock.ts'
 import type { Passwords } from './crypto/passwords.ts'
 import type { Secrets } from './crypto/secrets.ts'
 import type { ContactHolder, EnvironmentSeed } from './holders.ts'
 import type { Limiter } from './limits/limiter.ts'
+import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Plans } from './plans.ts'
 import type { Touches } from './touches.ts'
 import type { Waker } from './wake.ts'
@@ -21,8 +23,10 @@ export interface Platform {
   /** null when the server has no encryption key. */
   readonly secrets: Secrets | null
   readonly plans: Plans
+  readonly outgoing: Outgoing
   readonly contactHolders: readonly ContactHolder[]
   readonly environmentSeeds: readonly EnvironmentSeed[]
+  readonly bootParts: readonly BootPart[]
   readonly settings: Settings
 }
 

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type postgres from 'postgres'
+import type { ChangeContext } from './change.ts'
+import type { Plans } from './plans.ts'
 
 /** When and from where something was last used. */
 export interface Touch {
@@ -10,7 +12,10 @@ export interface Touch {
   environmentId?: string
 }
 
-export type FlushTouches = (sql: postgres.Sql, touches: Touch[]) => Promise<unknown>
+/** What a flush may need beside the rows. */
+export type TouchParts = ChangeContext & { plans: Plans }
+
+export type FlushTouches = (sql: postgres.Sql, touches: Touch[], parts: TouchParts) => Promise<unknown>
 
 export interface Touches {
   note(kind: string, touch: Touch): void
@@ -19,7 +24,7 @@ export interface Touches {
 }
 
 /** "Last used" without slowing the use: remembered here, and written together every few seconds. */
-export function createTouches(sql: postgres.Sql, flushers: Record<string, FlushTouches>, log: Logger): Touches {
+export function createTouches(parts: TouchParts, flushers: Record<string, FlushTouches>, log: Logger): Touches {
   const kinds = new Map(Object.keys(flushers).map((kind) => [kind, new Map<string, Touch>()]))
 
   const flush = async () => {
@@ -27,7 +32,9 @@ export function createTouches(sql: postgres.Sql, flushers: Record<string, FlushT
       if (pending.size === 0) continue
       const touches = [...pending.values()]
       pending.clear()
-      await flushers[kind]?.(sql, touches).catch((err: unknown) => log.warn({ err, kind }, 'touches not written'))
+      await flushers[kind]?.(parts.sql, touches, parts).catch((err: unknown) =>
+        log.warn({ err, kind }, 'touches not written'),
+      )
     }
   }
   const timer = setInterval(flush, 5000)

@@ -13,7 +13,7 @@ export function permitted(side: Side, route: Route, environment: 'live' | 'test'
   const credential = (environment === 'test' ? side.testCredentials : side.credentials)[family]
   if (family === 'staff') return asStaff(side, String(side.credentials.staff))
   if (credential === undefined) {
-    throw new Error(`${route.method} ${route.path}: createSide in world.ts has to learn how to come by ${family}`)
+    throw new Error(`createSide in world.ts has to learn how to come by a ${family} credential`)
   }
   return { credential }
 }

@@ -52,12 +52,16 @@ export function exchangeWith(baseUrl: string, clock: MovableClock): Exchange {
   }
   return {
     async send(route, sending) {
-      const sentAt = clock.now().getTime()
-      const answer = await sendOnce(route, sending)
-      if (answer.status !== 429) return answer
-      const over = sentAt + seconds(Number(answer.headers['retry-after']))
-      clock.advance(Math.max(over - clock.now().getTime(), 0))
-      return sendOnce(route, sending)
+      let answer: Answer
+      let patience = 5
+      do {
+        const sentAt = clock.now().getTime()
+        answer = await sendOnce(route, sending)
+        if (answer.status !== 429) return answer
+        const over = sentAt + seconds(Number(answer.headers['retry-after']))
+        clock.advance(Math.max(over - clock.now().getTime(), 0))
+      } while (--patience > 0)
+      return answer
     },
     sendOnce,
     close: () => pool.close(),
@@ -141,6 +145,12 @@ export async function refused(
 /** All at once for one route, one route after the other. */
 export async function walk(routes: readonly Route[], probe: (route: Route) => Promise<string[]>[]): Promise<string[]> {
   const problems: string[] = []
-  for (const route of routes) problems.push(...(await Promise.all(probe(route))).flat())
+  for (const route of routes) {
+    try {
+      problems.push(...(await Promise.all(probe(route))).flat())
+    } catch (error) {
+      problems.push(`${named(route)} could not be probed: ${(error as Error).message}`)
+    }
+  }
   return problems
 }

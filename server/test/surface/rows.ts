@@ -10,6 +10,7 @@ export interface Row {
 export interface Owned {
   organizationId: string
   userId: string
+  environments: { live: string; test: string }
 }
 
 interface Table {
@@ -24,15 +25,20 @@ const tablesOf = (sql: postgres.Sql) => sql<Table[]>`
   group by c.relname order by c.relname`
 
 /** Read from the catalogue, so that the tables of areas still to come are among them. */
-export async function rowsOf(sql: postgres.Sql, { organizationId, userId }: Owned): Promise<Row[]> {
+export async function rowsOf(sql: postgres.Sql, { organizationId, userId, environments }: Owned): Promise<Row[]> {
+  const owners: Record<string, string[]> = {
+    organization_id: [organizationId],
+    environment_id: [environments.live, environments.test],
+    user_id: [userId],
+  }
   const rows: Row[] = []
   for (const { name, columns } of await tablesOf(sql)) {
-    const owner = ['organization_id', 'user_id'].find((column) => columns.includes(column))
+    const owner = Object.keys(owners).find((column) => columns.includes(column))
     if (!owner || !columns.includes('id')) continue
     const environment = columns.includes('environment_id') ? sql`environment_id` : sql`null::uuid`
     const found = await sql<{ id: string; environment_id: string | null }[]>`
       select distinct on (${environment}) id, ${environment} as environment_id from ${sql(name)}
-      where ${sql(owner)} = ${owner === 'organization_id' ? organizationId : userId} order by ${environment}, id`
+      where ${sql(owner)} = any(${owners[owner] as string[]}) order by ${environment}, id`
     rows.push(...found.map((row) => ({ table: name, id: String(row.id), environmentId: row.environment_id })))
   }
   return rows

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { routes as contractRoutes, type Route, surfaceLimits } from '@userkeep/contract'
 import { minutes } from '../../src/platform/clock.ts'
 import { testApp } from '../../src/platform/testing/app.ts'
-import { named } from './exchange.ts'
+import { named, refusalProblems } from './exchange.ts'
 import { type Created, furnish } from './furnish.ts'
 import { mounted } from './mounted.ts'
 import { probeFields, probePoison, probeReader, probeShapes } from './probe-bodies.ts'
@@ -29,6 +29,8 @@ after(async () => {
   await world.app.close()
 })
 
+const me = mounted.find(({ path }) => path === '/v1/me') as Route
+
 const none = (problems: string[]) => {
   if (problems.length > 0) assert.fail(`\n${problems.join('\n')}`)
 }
@@ -47,9 +49,9 @@ test('everything that can be created is created from the smallest body', () => n
 
 refusing('every route refuses a missing, unknown or misplaced credential, and other families by name', probeCredentials)
 refusing('a role without the permission is forbidden, also with a bad body', probePermissions)
-refusing('an organization that is not the caller’s opens nothing', probeOrganizations)
+refusing("an organization that is not the caller's opens nothing", probeOrganizations)
 refusing('a session without organization is a member nowhere', probeLimitedSession)
-refusing('an id that is unknown, malformed or another organization’s is not found', probeForeignIds)
+refusing("an id that is unknown, malformed or another organization's is not found", probeForeignIds)
 refusing('an id of the other environment is not found', probeOtherEnvironment)
 refusing('a field that is wrong, missing, unknown or too long is refused by its name', probeFields)
 refusing('a body that is no JSON object is refused', probeShapes)
@@ -57,6 +59,15 @@ refusing('text and numbers that cannot be kept are refused wherever they stand',
 refusing('a body in another language or over 1 MiB is refused', probeReader)
 refusing('a query parameter that cannot be is refused by its name', probeQueries)
 refusing('paging never fails', probePaging)
+test('a path that nobody knows is not found', async () => {
+  const nowhere = { method: 'GET', path: '/v1/nowhere', access: me.access } as const
+  for (const path of ['/v1/nowhere', '/v1', '/nowhere', '/v1/organization/', '/v1/%zz', '/v1//session'] as const) {
+    const answer = await world.send({ ...nowhere, path })
+    const problems = refusalProblems({ ...me, errors: ['not_found', 'invalid_request'] }, path, answer)
+    none(problems)
+  }
+})
+
 refusing('a method that a path does not know is refused with those that it does', probeMethods)
 refusing('the machine surface says how much is left', probeRateHeaders)
 refusing('staff sessions are not throttled', (everything) => probeStaffUnthrottled(everything, 300))
@@ -69,7 +80,6 @@ const keyIn = async (environment: string): Promise<string> => {
   const owner = world.app.as(await world.home.session())
   return (await owner.post('/v1/organization/api-keys', { kind: 'secret', environment, name: 'Busy' })).body.key
 }
-const me = mounted.find(({ path }) => path === '/v1/me') as Route
 
 test('a key has a thousand requests a minute, on the whole surface together', async () => {
   const [credential, other] = [await keyIn('live'), await keyIn('live')]

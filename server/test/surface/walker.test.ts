@@ -97,7 +97,7 @@ test('what can be created is created in both environments', async () => {
   )
 })
 
-test('a verb that never asks whose a row is finds another organization’s', async () => {
+test("a verb that never asks whose a row is finds another organization's", async () => {
   const problems = await probeForeignIds(of(bad, 'anyOrganization', 'anyEnvironment'))
   assert.deepEqual(accused(problems, bad), ['anyOrganization'])
 })

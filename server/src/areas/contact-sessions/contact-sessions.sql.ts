@@ -152,3 +152,29 @@ export async function deleteExpiredContactSessions(sql: postgres.Sql, now: Date)
     if (count < pruned) return
   }
 }
+
+export interface ImpersonationRow {
+  staff_name: string | null
+  started_at: string
+  expires_at: string
+}
+
+export async function findImpersonation(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  sessionId: string,
+): Promise<ImpersonationRow | null> {
+  const [row] = await db<ImpersonationRow[]>`
+    select u.name as staff_name, s.created_at as started_at, s.expires_at
+    from contact_sessions s left join users u on u.id = s.impersonated_by
+    where s.environment_id = ${environmentId} and s.id = ${sessionId} and s.impersonated_by is not null`
+  return row ?? null
+}
+
+/** Links and challenges that the old credentials had opened. */
+export async function deleteOpenProofs(db: Db, { environmentId }: EnvironmentScope, contactId: string): Promise<void> {
+  await db`
+    delete from contact_tokens
+    where environment_id = ${environmentId} and contact_id = ${contactId}
+      and purpose in ('password_reset', 'two_factor')`
+}

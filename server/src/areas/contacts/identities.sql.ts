@@ -1,3 +1,4 @@
+import type { Page } from '@userkeep/contract'
 import type { Db } from '../../platform/db/sql.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 
@@ -29,15 +30,23 @@ export function findIdentities(
     join contact_identities i on i.environment_id = ${scope.environmentId} and i.kind = t.kind and i.value = t.value`
 }
 
-export function listIdentities(db: Db, scope: EnvironmentScope, contactId: string): Promise<IdentityRow[]> {
+export const heldAs = (held: readonly IdentityRow[], { kind, value }: Pick<Claim, 'kind' | 'value'>) =>
+  held.find((row) => row.kind === kind && row.value === value)
+
+export function listIdentities(
+  db: Db,
+  scope: EnvironmentScope,
+  contactId: string,
+  page: Page | null,
+): Promise<IdentityRow[]> {
   return db<IdentityRow[]>`
     select kind, value, contact_id, proof, created_at from contact_identities
     where environment_id = ${scope.environmentId} and contact_id = ${contactId}
-    order by created_at, kind, value`
+    order by created_at, kind, value ${page ? db`limit ${page.limit + 1} offset ${page.offset}` : db``}`
 }
 
-/** False when it is another contact's, or became so while this waited. */
-export async function claimIdentity(
+/** Gives an identity that nobody holds. False when someone took it while this waited. */
+export async function insertIdentity(
   db: Db,
   scope: EnvironmentScope,
   contactId: string,
@@ -45,12 +54,21 @@ export async function claimIdentity(
   now: Date,
 ): Promise<boolean> {
   const { count } = await db`
-    insert into contact_identities as i (environment_id, kind, value, contact_id, proof, created_at)
+    insert into contact_identities (environment_id, kind, value, contact_id, proof, created_at)
     values (${scope.environmentId}, ${kind}, ${value}, ${contactId}, ${proof}, ${now})
-    on conflict (environment_id, kind, value) do update
-    set proof = case when i.proof = 'machine' then excluded.proof else i.proof end
-    where i.contact_id = excluded.contact_id`
+    on conflict (environment_id, kind, value) do nothing`
   return count > 0
+}
+
+/** What the tenant only asserted was now proven by the person. */
+export async function strengthenIdentity(
+  db: Db,
+  scope: EnvironmentScope,
+  { kind, value, proof }: Claim,
+): Promise<void> {
+  await db`
+    update contact_identities set proof = ${proof}
+    where environment_id = ${scope.environmentId} and kind = ${kind} and value = ${value}`
 }
 
 export async function releaseIdentity(

@@ -2,6 +2,7 @@ import type { Change } from '../../platform/change.ts'
 import { fail } from '../../platform/fail.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { countUsage } from '../plan/public.ts'
 import { moveActivity } from './activity.sql.ts'
 import { recordIdentified, recordMerged } from './contact-facts.ts'
 import { type ContactRow, deleteContact, holdContact, saveContact } from './contacts.sql.ts'
@@ -29,7 +30,7 @@ export async function mergeContacts(
   await saveContact(tx, scope, foldContact(kept, gone, now))
   await moveIdentities(tx, scope, gone.id, kept.id)
   await foldCredentials(tx, platform, scope, gone.id, kept.id)
-  await moveActivity(tx, scope, gone.id, kept.id)
+  await foldActivity(tx, scope, gone.id, kept.id)
   for (const holder of platform.contactHolders) await holder.merge?.(tx, scope, gone.id, kept.id)
   await insertMerge(tx, scope, gone.id, kept.id, now)
   await deleteContact(tx, scope, gone.id)
@@ -46,6 +47,13 @@ async function holdBoth(tx: Change, scope: EnvironmentScope, from: string, into:
     rows.set(id, rows.get(id) ?? (await holdContact(tx, scope, id)) ?? fail('not_found'))
   }
   return { from: rows.get(ids[0] as string) as ContactRow, into: rows.get(ids[1] as string) as ContactRow }
+}
+
+/** In a month in which both were active they counted as two, and are one now. */
+async function foldActivity(tx: Change, scope: EnvironmentScope, from: string, into: string): Promise<void> {
+  for (const month of await moveActivity(tx, scope, from, into)) {
+    await countUsage(tx, scope.organizationId, { name: 'active_contacts', count: -1, now: new Date(month) })
+  }
 }
 
 /** A password or second factor is never lost by folding: the surviving contact keeps its own, or gets the other's. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import type { Change } from '../../platform/change.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
@@ -5,7 +6,14 @@ import type { Platform } from '../../platform/platform.ts'
 import { emailKey } from '../staff-auth/public.ts'
 import { recordIdentified } from './contact-facts.ts'
 import { type ContactRow, holdContact, insertContact, saveContact } from './contacts.sql.ts'
-import { type Claim, claimIdentity, findIdentities } from './identities.sql.ts'
+import {
+  type Claim,
+  findIdentities,
+  heldAs,
+  type IdentityRow,
+  insertIdentity,
+  strengthenIdentity,
+} from './identities.sql.ts'
 import { mergeContacts } from './merge-contacts.ts'
 import { raced } from './raced.ts'
 import { foldAttributes } from './rules.ts'
@@ -34,16 +42,15 @@ export async function proveIdentity(
 ): Promise<ContactRow> {
   const { now } = proof
   const claims = claimsOf(proof)
-  const [main, ...others] = claims
   const visitor = await holdVisitor(tx, scope, proof.visitorId)
-  const known = await holdKnown(tx, scope, claims)
-  const contact = known ?? visitor ?? (await newContact(tx, scope, main, now))
-  if (!(await claimIdentity(tx, scope, contact.id, main, now))) raced()
-  // A second address that turns out to be someone else's stays theirs.
-  for (const claim of others) await claimIdentity(tx, scope, contact.id, claim, now)
+  const held = await findIdentities(tx, scope, claims)
+  const known = await holdOwner(tx, scope, claims, held)
+  const contact = known ?? visitor ?? (await newContact(tx, scope, claims[0], now))
+  const isNew = contact !== known && contact !== visitor
+  await claim(tx, scope, contact.id, isNew ? claims.slice(1) : claims, held, now)
   const learnt = learn(contact, proof)
   if (learnt !== contact) await saveContact(tx, scope, learnt)
-  if (contact === visitor || known === null) recordIdentified(tx, scope, contact.id)
+  if (known === null || known.kind === 'visitor') recordIdentified(tx, scope, contact.id)
   if (visitor && visitor.id !== contact.id) return mergeContacts(tx, platform, scope, visitor.id, contact.id, now)
   return learnt
 }
@@ -60,11 +67,33 @@ async function holdVisitor(tx: Change, scope: EnvironmentScope, id: string | nul
   return contact?.kind === 'visitor' ? contact : null
 }
 
-async function holdKnown(tx: Change, scope: EnvironmentScope, claims: readonly Claim[]): Promise<ContactRow | null> {
-  const found = await findIdentities(tx, scope, claims)
-  const [owner] = claims.flatMap(({ kind, value }) => found.filter((row) => row.kind === kind && row.value === value))
-  if (!owner) return null
-  return (await holdContact(tx, scope, owner.contact_id)) ?? raced()
+/** The first claim that somebody holds decides: an OAuth subject before the address that came with it. */
+async function holdOwner(
+  tx: Change,
+  scope: EnvironmentScope,
+  claims: readonly Claim[],
+  held: readonly IdentityRow[],
+): Promise<ContactRow | null> {
+  const owner = claims.map((claim) => heldAs(held, claim)).find((row) => row !== undefined)
+  return owner === undefined ? null : ((await holdContact(tx, scope, owner.contact_id)) ?? raced())
+}
+
+/** What nobody holds becomes the contact's. An address that is someone else's stays theirs. */
+async function claim(
+  tx: Change,
+  scope: EnvironmentScope,
+  contactId: string,
+  claims: readonly Claim[],
+  held: readonly IdentityRow[],
+  now: Date,
+): Promise<void> {
+  for (const claim of claims) {
+    const row = heldAs(held, claim)
+    if (!row && !(await insertIdentity(tx, scope, contactId, claim, now))) raced()
+    if (row?.contact_id === contactId && row.proof === 'machine' && claim.proof !== 'machine') {
+      await strengthenIdentity(tx, scope, claim)
+    }
+  }
 }
 
 const newContact = async (tx: Change, scope: EnvironmentScope, claim: Claim, now: Date): Promise<ContactRow> =>
@@ -81,7 +110,7 @@ function learn(contact: ContactRow, proof: Proof): ContactRow {
     attributes: attributes ? foldAttributes(contact.attributes, { ...attributes }) : contact.attributes,
     ...emailAfter(contact, proof),
   }
-  const isNew = JSON.stringify(learnt) !== JSON.stringify(contact)
+  const isNew = !isDeepStrictEqual(learnt, { ...contact })
   return isNew ? { ...learnt, updated_at: now.toISOString() } : contact
 }
 

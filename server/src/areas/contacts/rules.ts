@@ -30,6 +30,37 @@ export function foldAttributes(kept: Attributes, added: Attributes): Attributes 
   return folded
 }
 
+/** What the tenant says of a contact. Absent is untouched, null clears. */
+export interface ContactPatch {
+  external_id?: string | null
+  email?: string | null
+  email_verified?: boolean
+  name?: string | null
+  attributes?: Attributes
+}
+
+export function patchContact(before: ContactRow, patch: ContactPatch, now: Date): ContactRow {
+  const { external_id = before.external_id, email = before.email, name = before.name } = patch
+  return {
+    ...before,
+    external_id,
+    email,
+    email_verified_at: verifiedAt(before, patch, now),
+    name,
+    attributes: patch.attributes ? patchAttributes(before.attributes, patch.attributes) : before.attributes,
+    kind: patch.external_id || patch.email ? 'identified' : before.kind,
+    updated_at: now.toISOString(),
+  }
+}
+
+/** The proof belongs to the address: another address has to be proven anew. */
+function verifiedAt(before: ContactRow, { email = before.email, email_verified }: ContactPatch, now: Date) {
+  if (email === null || email_verified === false) return null
+  const own =
+    before.email !== null && email.toLowerCase() === before.email.toLowerCase() ? before.email_verified_at : null
+  return own ?? (email_verified ? now.toISOString() : null)
+}
+
 const earlier = (a: string, b: string) => (a < b ? a : b)
 const later = (a: string, b: string) => (a > b ? a : b)
 
@@ -50,3 +81,9 @@ export function foldContact(into: ContactRow, from: ContactRow, now: Date): Cont
     updated_at: now.toISOString(),
   }
 }
+
+export const thresholds = [80, 100] as const
+
+/** The shares of the limit, in per cent, that this use has reached. */
+export const thresholdsReached = (used: number, limit: number): number[] =>
+  thresholds.filter((threshold) => used > 0 && used * 100 >= threshold * limit)

@@ -16,7 +16,10 @@ export const unknownServiceNames = (permissions: readonly string[]): string[] =>
   permissions.filter((name) => isServiceName(name) && !customerPermissionNames.includes(name as never))
 
 /** Whether someone in a team may give this role, or take it away: nobody does so beyond what they hold themselves. */
-export function isWithinReach(role: HeldRole, giver: { key: string | null; permissions: ReadonlySet<string> }): boolean {
+export function isWithinReach(
+  role: HeldRole,
+  giver: { key: string | null; permissions: ReadonlySet<string> },
+): boolean {
   if (giver.key === 'owner') return true
   return role.key !== 'owner' && role.permissions.every((name) => !isServiceName(name) || giver.permissions.has(name))
 }

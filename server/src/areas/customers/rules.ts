@@ -17,8 +17,8 @@ const strength = ({ key, permissions }: FoldableMembership['role']): number =>
 
 /** Two memberships of one team become one: the older stays, with the stronger of the two roles. No owner is lost. */
 export function foldMemberships<M extends FoldableMembership>(a: M, b: M): { kept: M; gone: M; roleId: string } {
-  const isOlder = a.created_at === b.created_at ? a.id < b.id : a.created_at < b.created_at
-  const [kept, gone] = isOlder ? [a, b] : [b, a]
+  const head = Date.parse(a.created_at) - Date.parse(b.created_at) || (a.id < b.id ? -1 : 1)
+  const [kept, gone] = head < 0 ? [a, b] : [b, a]
   return { kept, gone, roleId: strength(gone.role) > strength(kept.role) ? gone.role.id : kept.role.id }
 }
 

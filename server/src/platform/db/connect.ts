@@ -30,7 +30,19 @@ export function connect(connection: Connection, options: PoolOptions = {}): post
       bigint: { to: 20, from: [20], serialize: String, parse: Number },
     },
   }
-  return typeof connection === 'string' ? postgres(connection, settings) : postgres({ ...connection, ...settings })
+  const sql = typeof connection === 'string' ? postgres(connection, settings) : postgres({ ...connection, ...settings })
+  askForTypesOnce(sql)
+  return sql
+}
+
+const textArray = 1009
+
+/**
+ * The driver asks on every new connection which array types there are, and when one is lost meanwhile nobody handles
+ * the rejection, which ends the process. What the first connection learned holds for all.
+ */
+function askForTypesOnce({ options }: postgres.Sql): void {
+  Object.defineProperty(options, 'fetch_types', { get: () => !(textArray in options.parsers) })
 }
 
 const asTimestamp = (value: string | Date): string => new Date(value).toISOString()

@@ -1,6 +1,7 @@
 import type { FactType } from '@userkeep/contract'
 import type postgres from 'postgres'
 import { type Change, type ChangeContext, change } from '../change.ts'
+import type { Plans } from '../plans.ts'
 
 /** Who says so: the service of itself, the audit log of a staff action, or the tenant's product of its own events. */
 export type FactOrigin = 'service' | 'audit' | 'tracked'
@@ -22,6 +23,8 @@ export interface Fact {
   occurred_at: string
 }
 
+export type ConsumerContext = ChangeContext & { plans: Plans }
+
 /** Something that reacts to facts. It sees each one at least once, in order, and must be safe to run twice. */
 export interface Consumer {
   name: string
@@ -29,13 +32,13 @@ export interface Consumer {
   origins?: readonly FactOrigin[]
   /** Absent: every type. */
   types?: readonly FactType[]
-  handle(tx: Change, facts: Fact[], context: ChangeContext): Promise<void>
+  handle(tx: Change, facts: Fact[], context: ConsumerContext): Promise<void>
 }
 
 const batch = 500
 
 /** Hands a consumer its next facts and moves its cursor with them. Answers how far it looked; 0 when it is up to date. */
-export function consumeFacts(context: ChangeContext, consumer: Consumer): Promise<number> {
+export function consumeFacts(context: ConsumerContext, consumer: Consumer): Promise<number> {
   return change(context, async (tx) => {
     const [cursor] = await tx<{ sequence: number }[]>`
       select sequence from fact_cursors where consumer = ${consumer.name} for update skip locked`

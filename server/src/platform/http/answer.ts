@@ -10,7 +10,7 @@ import type { Platform } from '../platform.ts'
 import type { Audited, Call, Recorder } from './call.ts'
 import type { StaffCaller } from './callers.ts'
 import { envelope } from './envelope.ts'
-import { type Admission, callerId, idempotencyKey } from './pipeline.ts'
+import { type Admission, callerId, customerOf, idempotencyKey } from './pipeline.ts'
 import { compileAnswerCheck } from './validation.ts'
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -35,7 +35,7 @@ export function answering(platform: Platform, route: Route, verb: (call: Call) =
       callerId: callerId(admission.caller),
       route: `${route.method} ${route.path}`,
       key,
-      requestHash: hashRequest(request.url, request.body),
+      requestHash: hashRequest(request.url, request.body, customerOf(admission.caller)),
       now: platform.clock.now(),
     }
     const { answer, replayed } = await transaction(platform.sql, async (tx) => {
@@ -46,7 +46,7 @@ export function answering(platform: Platform, route: Route, verb: (call: Call) =
       return { answer: fresh, replayed: false }
     })
     if (replayed) reply.header('idempotent-replay', 'true')
-    for (const channel of ['facts', 'mail']) platform.waker.wake(channel)
+    else for (const channel of ['facts', 'mail']) platform.waker.wake(channel)
     return send(reply, answer)
   }
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PasswordsBusy } from '../crypto/passwords.ts'
-import { isUnreachable } from '../db/errors.ts'
+import { isOverloaded, isUnreachable } from '../db/errors.ts'
 import { Failure } from '../fail.ts'
 import { fieldsOf } from './validation.ts'
 
@@ -25,10 +25,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
-  if (isUnreachable(error) || error instanceof PasswordsBusy) {
-    return new Failure('unavailable', { headers: { 'retry-after': '1' } })
-  }
-  const { code, validation, validationContext, statusCode } = error as Partial<FastifyError>
+  if (isPassing(error)) return new Failure('unavailable', { headers: { 'retry-after': '1' } })
+  const { code, validation, validationContext, statusCode } = (error ?? {}) as Partial<FastifyError>
   if (validation) {
     // A path whose id cannot be one names nothing.
     if (validationContext === 'params') return new Failure('not_found')
@@ -44,3 +42,10 @@ function toFailure(error: unknown): Failure {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('invalid_request')
   return new Failure('internal')
 }
+
+/** Nothing is wrong with the request; a moment later it may succeed. */
+const isPassing = (error: unknown): boolean =>
+  isUnreachable(error) ||
+  isOverloaded(error) ||
+  error instanceof PasswordsBusy ||
+  (error as Partial<FastifyError> | null)?.code === 'FST_ERR_HANDLER_TIMEOUT'

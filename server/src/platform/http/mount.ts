@@ -1,9 +1,10 @@
 import { isCrossOrigin, type Route } from '@userkeep/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Area } from '../area.ts'
+import { fail } from '../fail.ts'
 import { answering, type Handler } from './answer.ts'
 import { type Admission, admit, type Pipeline } from './pipeline.ts'
-import { inspectText } from './read-json.ts'
+import { inspectText, isStorable } from './read-json.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,6 +13,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     route?: Route
   }
+}
+
+/** Of every answer, also the refusal of a body that cannot be read: a browser hides what does not carry it. */
+const readableFromAnySite = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'retry-after, idempotent-replay',
 }
 
 /** Hangs an area's routes into the server. */
@@ -25,9 +32,12 @@ export function mount(app: FastifyInstance, pipeline: Pipeline, area: Area): voi
 
 function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, handler: Handler): void {
   const { access, body, query, params, success, cacheSeconds } = route
+  const head = {
+    ...(isCrossOrigin(access) && readableFromAnySite),
+    'cache-control': cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store',
+  }
+  const sayHead = async (_request: FastifyRequest, reply: FastifyReply) => void reply.headers(head)
   const admitting = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (isCrossOrigin(access)) reply.header('access-control-allow-origin', '*')
-    reply.header('cache-control', cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store')
     request.admission = await admit(pipeline, route, request, reply)
   }
   app.route({
@@ -41,14 +51,21 @@ function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, hand
       ...(success.body && { response: { [success.status]: success.body } }),
     },
     // The publishable key is in the body; every other credential is judged before the body is read.
-    ...(access.kind === 'publishable' ? { preValidation: admitting } : { onRequest: admitting }),
-    ...(query && { preHandler: async (request) => inspectQuery(request.query as Record<string, unknown>) }),
+    ...(access.kind === 'publishable'
+      ? { onRequest: sayHead, preValidation: admitting }
+      : { onRequest: [sayHead, admitting] }),
+    preHandler: async ({ params, query }) => inspectUrl(params, query),
     handler,
   })
 }
 
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
-function inspectQuery(query: Record<string, unknown>): void {
-  for (const value of Object.values(query)) if (typeof value === 'string') inspectText(value)
+/** A path with something in it that could not be stored names nothing. */
+function inspectUrl(params: unknown, query: unknown): void {
+  if (!textsIn(params).every(isStorable)) fail('not_found')
+  for (const text of textsIn(query)) inspectText(text)
 }
+
+const textsIn = (values: unknown): string[] =>
+  Object.values(values as object).filter((value): value is string => typeof value === 'string')

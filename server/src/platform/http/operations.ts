@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts'
 /** What operators and developers look at: health, readiness, metrics, the API's description and its reference. */
 export async function registerOperations(app: FastifyInstance, { sql }: Platform, openApi: object): Promise<void> {
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async () => {
+  app.get('/readyz', { handlerTimeout: 2000 }, async () => {
     await sql`select 1`
     return { status: 'ready' }
   })

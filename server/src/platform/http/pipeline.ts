@@ -239,3 +239,6 @@ export const callerId = (caller: unknown): string => {
   const known = caller as MachineCaller | ContactCaller
   return known.family === 'machine' ? known.keyId : known.contactId
 }
+
+/** The team a contact acts for. */
+export const customerOf = (caller: unknown): string | null => (caller as ContactCaller).team?.customerId ?? null

@@ -34,6 +34,8 @@ function inspect(value: unknown, depth: number): void {
   }
 }
 
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
 export function inspectText(text: string): void {
   if (text.includes('\0')) fail('invalid_request', 'Text cannot contain the NUL character.')
   if (!text.isWellFormed()) fail('invalid_request', 'Text contains half of a surrogate pair.')

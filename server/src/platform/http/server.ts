@@ -10,16 +10,18 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { Failure } from '../fail.ts'
 import { sendError } from './envelope.ts'
+import { answerMalformed } from './malformed.ts'
 import { readJson } from './read-json.ts'
 import { compileValidator } from './validation.ts'
 
 export interface ServerOptions {
   log: Logger
   trustProxy: boolean | number | string[]
+  handlerTimeoutMs?: number
 }
 
 /** An empty server with our manners: JSON only, one error envelope, CORS where a browser of another site calls. */
-export function createServer({ log, trustProxy }: ServerOptions): FastifyInstance {
+export function createServer({ log, trustProxy, handlerTimeoutMs = 20_000 }: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -28,9 +30,14 @@ export function createServer({ log, trustProxy }: ServerOptions): FastifyInstanc
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
     requestTimeout: 30_000,
+    // Whatever a request waits for, a statement's own 15 seconds included: it is answered before its caller gives up.
+    handlerTimeout: handlerTimeoutMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    // What still comes in on an open connection while we stop is answered like everything else.
+    return503OnClosing: false,
     frameworkErrors: sendError,
+    clientErrorHandler: answerMalformed,
   })
   app.decorateRequest('admission', null)
   app.removeAllContentTypeParsers()

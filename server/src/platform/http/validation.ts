@@ -15,7 +15,8 @@ function createAjv(coerceTypes: boolean): Ajv {
 }
 
 /** In the years 1 to 9999 UTC: outside of them RFC 3339 has no way to write it back. */
-const isStorable = (moment: Date): boolean => moment >= new Date('0001-01-01T00:00:00Z') && moment.getUTCFullYear() <= 9999
+const isStorable = (moment: Date): boolean =>
+  moment >= new Date('0001-01-01T00:00:00Z') && moment.getUTCFullYear() <= 9999
 
 const exact = createAjv(false)
 const coercing = createAjv(true)

@@ -1,31 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { pino } from 'pino'
 import PostalMime, { type Email } from 'postal-mime'
-import postgres from 'postgres'
 import { SMTPServer } from 'smtp-server'
 import type { MovableClock } from '../clock.ts'
+import { testDatabase } from '../testing/database.ts'
 import { letter } from './compose.ts'
 
-const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
-
-/** A database of its own with the outbox in it. */
-export async function createMailDatabase() {
-  const name = `userkeep_mail_${randomBytes(6).toString('hex')}`
-  const admin = postgres(server, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`CREATE DATABASE ${name}`)
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
-  const sql = postgres(url, { max: 5, onnotice: () => {} })
-  await sql.unsafe(await readFile(new URL('../../../migrations/0003-mail.sql', import.meta.url), 'utf8'))
-  const drop = async () => {
-    await sql.end()
-    await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
-    await admin.end()
-  }
-  return { sql, url, drop }
-}
+/** A database of its own, with an empty outbox. */
+export const createMailDatabase = testDatabase
 
 export interface ReceivedMail extends Email {
   envelope: { from: string; to: string[] }

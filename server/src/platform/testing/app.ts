@@ -8,6 +8,7 @@ import { type MovableClock, movableClock } from '../clock.ts'
 import { createSecrets } from '../crypto/secrets.ts'
 import { createLimiter } from '../limits/limiter.ts'
 import { readPlans } from '../plans.ts'
+import { type ContactPerson, type ContactWish, contactIn } from './contacts.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type Mailbox, mailboxOf } from './mailbox.ts'
 import { type Person, type Staff, signUp, staffWith } from './people.ts'
@@ -26,6 +27,8 @@ export interface TestApp {
   /** Someone in the same organization whose role holds just these. */
   staffWith(owner: Staff, permissions: readonly StaffPermission[]): Promise<Staff>
   secretKey(owner: Staff, environment?: 'live' | 'test'): Promise<Caller & { key: string; id: string }>
+  /** A contact of this tenant with a session, proven unless wished otherwise. */
+  contact(owner: Staff, wish?: ContactWish & { environment?: 'live' | 'test' }): Promise<ContactPerson>
   mail: Mailbox
   /** Does all that waits: relay, consumers, errands and jobs that are due. */
   settle(): Promise<void>
@@ -78,6 +81,8 @@ export async function testApp({ areas: chosenAreas = areas, ...options }: TestAp
       const { body } = await owner.post('/v1/organization/api-keys', { kind: 'secret', environment, name: 'Backend' })
       return { ...as(body.key), key: body.key, id: body.id }
     },
+    contact: (owner, { environment, ...wish } = {}) =>
+      contactIn({ baseUrl, database, clock }, owner, environment, wish),
     mail: mailboxOf(database.sql),
     settle: async () => {
       await app.platform.touches.flush()

@@ -12,6 +12,8 @@ export interface Errand {
   wakeOn: string
   /** Does a portion of the work and answers how much it did; 0 when there is nothing to do. */
   run(platform: Platform): Promise<number>
+  /** Finishes what is still under way when a `run` is over. */
+  stop?(platform: Platform): Promise<void>
 }
 
 export interface Workload {
@@ -78,6 +80,7 @@ export async function createWorker(platform: Platform, { consumers, jobs, errand
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))
       loops = []
+      await Promise.all(errands.map((errand) => errand.stop?.(platform)))
     },
   }
 }

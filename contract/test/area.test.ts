@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Type } from 'typebox'
+import {
+  anyMember,
+  anyone,
+  area,
+  contact,
+  errorsOf,
+  families,
+  familiesOf,
+  familyOf,
+  holder,
+  isCrossOrigin,
+  machine,
+  machineOrContact,
+  perIp,
+  publishable,
+  type Route,
+  routes,
+  staff,
+  staffWithoutOrganization,
+  strict,
+  Uuid,
+} from '../src/index.ts'
+
+const things = area('things', {
+  replay: {
+    method: 'POST',
+    path: '/v1/things/{id}/parts/{partId}/replay',
+    summary: 'Again',
+    access: staff('keys:manage'),
+    audit: 'thing.replayed',
+    success: { status: 202 },
+  },
+  show: {
+    method: 'GET',
+    path: '/v1/things/{slug}',
+    summary: 'One',
+    access: anyone('it is public'),
+    params: Type.Object({ slug: Type.String({ maxLength: 40 }) }),
+    success: { status: 200, body: Type.Object({}) },
+  },
+  list: { method: 'GET', path: '/v1/things', summary: 'All', access: anyMember(), success: { status: 200 } },
+})
+
+test('a route knows its area and its name', () => {
+  assert.equal(things.routes.replay.area, 'things')
+  assert.equal(things.routes.replay.name, 'replay')
+})
+
+test('parameters of the path are UUIDs, all required, unless stated otherwise', () => {
+  const { properties, required } = things.routes.replay.params
+  assert.deepEqual(Object.keys(properties), ['id', 'partId'])
+  assert.deepEqual(required, ['id', 'partId'])
+  for (const parameter of Object.values(properties)) assert.deepEqual(parameter, Uuid)
+  assert.deepEqual(Object.keys(things.routes.show.params.properties), ['slug'])
+  assert.deepEqual(things.routes.list.params.properties, {})
+})
+
+const route = (spec: Partial<Route>): Route => ({ ...(things.routes.list as unknown as Route), ...spec })
+const codes = (spec: Partial<Route>): string[] =>
+  errorsOf(route(spec))
+    .filter((code) => code !== 'internal' && code !== 'unavailable')
+    .sort()
+
+test('what the pipeline can refuse with follows from the declaration', () => {
+  assert.deepEqual(codes({ access: anyone('why not') }), [])
+  assert.deepEqual(codes({ access: staffWithoutOrganization() }), ['not_a_member', 'unauthorized'])
+  assert.deepEqual(codes({ access: anyMember() }), ['not_a_member', 'unauthorized'])
+  assert.deepEqual(codes({ access: staff('keys:manage') }), ['forbidden', 'not_a_member', 'unauthorized'])
+  assert.deepEqual(codes({ access: machine() }), ['rate_limited', 'unauthorized'])
+  assert.deepEqual(codes({ access: publishable() }), ['origin_not_allowed', 'unauthorized'])
+  assert.deepEqual(codes({ access: holder('invitation', 'it was mailed') }), ['unauthorized'])
+  assert.deepEqual(codes({ access: anyone('why not'), limits: [perIp(1, 'hour')] }), ['rate_limited'])
+  assert.deepEqual(codes({ access: anyone('why not'), params: things.routes.show.params }), ['not_found'])
+  assert.deepEqual(codes({ access: anyone('why not'), query: Type.Object({}) }), ['invalid_request'])
+  assert.deepEqual(codes({ access: anyone('why not'), body: strict({}) }), [
+    'body_too_large',
+    'invalid_request',
+    'unsupported_media_type',
+  ])
+})
+
+test("a contact's route can refuse by proof, team, permission and support session", () => {
+  assert.deepEqual(codes({ access: contact() }), ['not_found', 'rate_limited', 'unauthorized'])
+  assert.deepEqual(codes({ access: contact({ verified: true, permission: '$keys.manage' }), closedToSupport: true }), [
+    'forbidden',
+    'impersonated_session',
+    'not_found',
+    'rate_limited',
+    'unauthorized',
+    'unverified_session',
+  ])
+})
+
+test('a repeat can be refused as one that runs, or as another request', () => {
+  assert.deepEqual(codes({ access: machine(), idempotent: true }), [
+    'idempotency_in_progress',
+    'idempotency_key_reused',
+    'invalid_request',
+    'rate_limited',
+    'unauthorized',
+  ])
+})
+
+test('a team permission makes the route one about a team', () => {
+  assert.equal(contact({ permission: '$team.manage' }).team, true)
+  assert.equal(contact().team, false)
+})
+
+test('a credential is sorted by its prefix alone', () => {
+  for (const [family, { prefix }] of Object.entries(families)) assert.equal(familyOf(`${prefix}anything`), family)
+  for (const credential of ['', 'uk_', 'uk_xx_1', 'UK_ST_1', ' uk_st_1', 'st_uk_'])
+    assert.equal(familyOf(credential), null)
+})
+
+test('no prefix is the beginning of another, and each family is named by its own', () => {
+  const all = Object.values(families)
+  for (const { prefix, name } of all) {
+    assert.equal(all.filter((other) => other.prefix.startsWith(prefix)).length, 1, prefix)
+    assert.ok(name.includes(prefix))
+  }
+})
+
+test('each access names the families that open it', () => {
+  assert.deepEqual(familiesOf(staffWithoutOrganization()), ['staff'])
+  assert.deepEqual(familiesOf(machineOrContact()), ['machine', 'contact'])
+  assert.deepEqual(familiesOf(holder('unsubscribe', 'it was mailed')), ['unsubscribe'])
+  assert.deepEqual(familiesOf(anyone('why not')), [])
+})
+
+test("browsers of other sites reach what a tenant's own page calls, and nothing of staff or machines", () => {
+  for (const access of [publishable(), contact(), machineOrContact(), anyone('why not')])
+    assert.ok(isCrossOrigin(access))
+  for (const access of [anyMember(), staffWithoutOrganization(), machine()]) assert.ok(!isCrossOrigin(access))
+})
+
+// ---- what holds for every route that was ever declared
+
+test('no two routes answer the same method and path, whatever their parameters are called', () => {
+  const shapes = routes.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+  assert.deepEqual(
+    shapes.filter((shape, index) => shapes.indexOf(shape) !== index),
+    [],
+  )
+})
+
+test('paths are under /v1, in kebab-case', () => {
+  const pattern = /^\/v1(\/([a-z0-9]+(-[a-z0-9]+)*|\{\w+\}))+$/
+  assert.deepEqual(
+    routes.map(({ path }) => path).filter((path) => !pattern.test(path)),
+    [],
+  )
+})
+
+test('every staff write is audited under an action of its own', () => {
+  const writes = routes.filter(({ access, method }) => access.kind === 'staff' && method !== 'GET')
+  assert.deepEqual(
+    writes.filter(({ audit }) => !audit).map(({ path }) => path),
+    [],
+  )
+  const actions = writes.map(({ audit }) => audit)
+  for (const action of actions) assert.match(String(action), /^[a-z_]+\.[a-z_]+$/)
+  assert.deepEqual(
+    actions.filter((action, index) => actions.indexOf(action) !== index),
+    [],
+  )
+})
+
+test('a read changes nothing that could be audited or repeated, and has no body', () => {
+  const reads = routes.filter(({ method }) => method === 'GET')
+  assert.deepEqual(
+    reads.filter(({ audit, idempotent, body }) => audit || idempotent || body).map(({ path }) => path),
+    [],
+  )
+})
+
+test('only machines and contacts have a place for an idempotency key', () => {
+  const kinds = new Set(routes.filter(({ idempotent }) => idempotent).map(({ access }) => access.kind))
+  for (const kind of kinds) assert.ok(['machine', 'contact', 'machine_or_contact'].includes(kind), kind)
+})
+
+test('an answer of 204 has no body, and every other has the one it declares', () => {
+  for (const { method, path, success } of routes) {
+    if (success.status === 204) assert.equal(success.body, undefined, `${method} ${path}`)
+    if (success.status < 202) assert.ok(success.body, `${method} ${path}`)
+  }
+})
+
+test('what is marked as public or held by a token says why', () => {
+  for (const { access, path } of routes) if ('reason' in access) assert.ok(access.reason.length > 10, path)
+})

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { errors, type Route, routes } from '../src/index.ts'
+import { toOpenApi } from '../src/openapi.ts'
+
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  schema: object
+}
+interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  'x-chosen'?: true
+  security: Record<string, string[]>[]
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Record<string, { schema: object }> }
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { schema: object }>; 'x-chosen'?: string[] }
+  >
+}
+interface Document {
+  openapi: string
+  info: { title: string; version: string; license: { name: string; identifier?: string; url?: string } }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { securitySchemes: Record<string, { type: string; scheme: string }>; schemas: Record<string, object> }
+}
+
+// As it goes over the wire: what JSON cannot carry is not in the document.
+const document: Document = JSON.parse(JSON.stringify(toOpenApi(routes)))
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+)
+const operationOf = ({ method, path }: Route) => document.paths[path]?.[method.toLowerCase()] as Operation
+
+test('it is OpenAPI 3.1 of version 1.0.0', () => {
+  assert.equal(document.openapi, '3.1.0')
+  assert.equal(document.info.version, '1.0.0')
+  assert.deepEqual(document.info.license, { name: 'MIT', identifier: 'MIT' })
+})
+
+test('every route is in it, once, and nothing else is', () => {
+  assert.equal(operations.length, routes.length)
+  for (const route of routes) assert.equal(operationOf(route).operationId, `${route.area}.${route.name}`)
+})
+
+test('operation ids are unique', () => {
+  const ids = operations.map(({ operation }) => operation.operationId)
+  assert.equal(new Set(ids).size, ids.length)
+})
+
+test('the parameters of a path are declared, required, and no others are', () => {
+  for (const { path, operation } of operations) {
+    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    assert.deepEqual(
+      inPath.map(({ name }) => name),
+      names,
+      path,
+    )
+    assert.ok(
+      inPath.every(({ required, schema }) => required && schema),
+      path,
+    )
+  }
+})
+
+test('no parameter is declared twice, and each has a schema', () => {
+  for (const { path, operation } of operations) {
+    const keys = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name.toLowerCase()}`)
+    assert.equal(new Set(keys).size, keys.length, path)
+    for (const { schema } of operation.parameters) assert.equal(typeof schema, 'object', path)
+  }
+})
+
+test('tags and security schemes that are used are declared', () => {
+  const tags = document.tags.map(({ name }) => name)
+  for (const { operation } of operations) {
+    for (const tag of operation.tags) assert.ok(tags.includes(tag))
+    for (const scheme of operation.security.flatMap((needed) => Object.keys(needed))) {
+      assert.equal(document.components.securitySchemes[scheme]?.scheme, 'bearer', scheme)
+    }
+  }
+})
+
+test('every operation has one success, and an envelope for each of its failures', () => {
+  for (const { path, operation } of operations) {
+    const statuses = Object.keys(operation.responses)
+    assert.equal(statuses.filter((status) => status.startsWith('2')).length, 1, path)
+    for (const [status, response] of Object.entries(operation.responses)) {
+      assert.ok(response.description, `${path} ${status}`)
+      if (status === '204') assert.equal(response.content, undefined)
+      if (Number(status) >= 400) {
+        assert.deepEqual(response.content?.['application/json']?.schema, { $ref: '#/components/schemas/Error' })
+      }
+    }
+  }
+})
+
+test('a body is JSON and required where the route takes one', () => {
+  for (const route of routes) {
+    const { requestBody } = operationOf(route)
+    assert.equal(requestBody !== undefined, route.body !== undefined, route.path)
+    if (requestBody)
+      assert.deepEqual([requestBody.required, Object.keys(requestBody.content)], [true, ['application/json']])
+  }
+})
+
+test('references lead somewhere', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target)
+  for (const target of new Set(references)) {
+    const steps = String(target).split('/').slice(1)
+    const found = steps.reduce<unknown>((held, step) => (held as Record<string, unknown> | undefined)?.[step], document)
+    assert.ok(found, target)
+  }
+})
+
+const types = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']
+
+test('schemas speak JSON Schema 2020-12: known types, no `nullable`, required fields that exist', () => {
+  for (const schema of schemasIn(document)) {
+    for (const type of [schema.type ?? []].flat()) assert.ok(types.includes(String(type)), String(type))
+    assert.equal(schema.nullable, undefined)
+    const properties = Object.keys((schema.properties as object | undefined) ?? {})
+    for (const name of (schema.required as string[] | undefined) ?? []) assert.ok(properties.includes(name), name)
+    if (schema.type === 'array') assert.ok(schema.items, JSON.stringify(schema))
+  }
+})
+
+function schemasIn(node: unknown): Record<string, unknown>[] {
+  if (typeof node !== 'object' || node === null) return []
+  const here = node as Record<string, unknown>
+  const isSchema = ['properties', 'items', 'anyOf', 'pattern', 'format'].some((keyword) => keyword in here)
+  return [...(isSchema ? [here] : []), ...Object.values(here).flatMap(schemasIn)]
+}
+
+test('what was chosen here is marked: operations, and failures whose code is not given', () => {
+  for (const route of routes) {
+    const operation = operationOf(route)
+    assert.equal(operation['x-chosen'], route.chosen, route.path)
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const inText = [...response.description.matchAll(/^`(\w+)`: /gm)].map(([, code]) => code as keyof typeof errors)
+      const chosenCodes = inText.filter((code) => !errors[code].given)
+      assert.deepEqual(response['x-chosen'] ?? [], chosenCodes, `${route.path} ${status}`)
+    }
+  }
+})
+
+const given = [
+  'POST /v1/auth/login',
+  'POST /v1/auth/two-factor',
+  'POST /v1/auth/signup',
+  'POST /v1/auth/forgot-password',
+  'POST /v1/auth/reset-password',
+  'GET /v1/session',
+  'POST /v1/session/logout',
+  'GET /v1/organizations',
+  'POST /v1/organizations',
+  'GET /v1/invitations',
+  'POST /v1/invitations/accept',
+  'GET /v1/organization/audit-events',
+  'GET /v1/organization/entitlements',
+  'GET /v1/me',
+]
+
+test('a route that the specification names is not marked as chosen', () => {
+  const marked = routes.filter(({ chosen }) => chosen).map(({ method, path }) => `${method} ${path}`)
+  assert.deepEqual(
+    given.filter((name) => marked.includes(name)),
+    [],
+  )
+  for (const name of given)
+    assert.ok(
+      routes.some(({ method, path }) => `${method} ${path}` === name),
+      name,
+    )
+})
+
+test('a given route whose shape is not given marks its whole body as chosen', () => {
+  const shown = ['POST /v1/auth/login', 'GET /v1/session', 'POST /v1/session/logout']
+  for (const route of routes) {
+    const name = `${route.method} ${route.path}`
+    if (route.chosen || shown.includes(name) || !given.includes(name)) continue
+    if (route.body) assert.ok('x-chosen' in route.body, `${name}: the request`)
+  }
+})
+
+test('the committed openapi.json and docs/chosen.md are in step with the contract', async () => {
+  const generate = new URL('../src/generate.ts', import.meta.url).pathname
+  await assert.doesNotReject(promisify(execFile)(process.execPath, [generate, '--check']))
+})

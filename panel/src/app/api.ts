@@ -1,0 +1,48 @@
+import { type ApiError, createClient, type Endpoint, type Input, type Output } from '@userkeep/client'
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { credential } from './credential.ts'
+
+export const api = createClient({
+  baseUrl: '',
+  token: credential.token,
+  headers: () => {
+    const organization = credential.organization()
+    return organization ? { 'x-organization-id': organization } : ({} as Record<string, string>)
+  },
+})
+
+const isRefusal = (error: unknown) => ((error as ApiError).status ?? 0) >= 400 && (error as ApiError).status < 500
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: 15_000, retry: (count, error) => !isRefusal(error) && count < 2 } },
+})
+
+type Rest<E extends Endpoint> = object extends Input<E> ? [Input<E>?] : [Input<E>]
+
+const keyOf = (endpoint: string, input: unknown) => [endpoint, credential.organization(), input] as const
+
+/** Reads an endpoint. While another page of the same list loads, the one before stays in view. */
+export function useRead<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): UseQueryResult<Output<E>, ApiError> {
+  const call = api as (endpoint: E, input?: unknown) => Promise<Output<E>>
+  return useQuery<Output<E>, ApiError>({
+    queryKey: keyOf(endpoint, rest[0]),
+    queryFn: ({ signal }) => call(endpoint, { ...rest[0], signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Acts through an endpoint; afterwards whatever was read from these is read again. */
+export function useAct<E extends Endpoint>(endpoint: E, { refresh = [] }: { refresh?: Endpoint[] } = {}) {
+  const client = useQueryClient()
+  return useMutation<Output<E>, ApiError, Input<E>>({
+    mutationFn: (input) => (api as (endpoint: E, input: Input<E>) => Promise<Output<E>>)(endpoint, input),
+    onSuccess: () => Promise.all(refresh.map((stale) => client.invalidateQueries({ queryKey: [stale] }))),
+  })
+}

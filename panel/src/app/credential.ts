@@ -1,0 +1,36 @@
+/**
+ * The staff session, kept in this origin's own storage: no other origin's script can read it, and it is never in a URL.
+ * The organization chosen is kept beside it, so that a reload stays where one was.
+ */
+const sessionKey = 'userkeep.session'
+const organizationKey = 'userkeep.organization'
+const listeners = new Set<() => void>()
+
+function write(key: string, value: string | null): void {
+  if (value === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, value)
+  for (const listener of listeners) listener()
+}
+
+export const credential = {
+  token: () => localStorage.getItem(sessionKey),
+  organization: () => localStorage.getItem(organizationKey),
+  signIn(token: string, organization: string | null) {
+    write(organizationKey, organization)
+    write(sessionKey, token)
+  },
+  enter: (organization: string) => write(organizationKey, organization),
+  clear() {
+    write(sessionKey, null)
+    write(organizationKey, null)
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    // Signing out in one tab signs out all of them.
+    addEventListener('storage', listener)
+    return () => {
+      listeners.delete(listener)
+      removeEventListener('storage', listener)
+    }
+  },
+}

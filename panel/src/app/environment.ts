@@ -1,0 +1,12 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+export type Environment = 'live' | 'test'
+
+/** The environment is in the URL, so that a link shows the same to whoever follows it. */
+export function useEnvironment(): [Environment, (environment: Environment) => void] {
+  const { env } = useSearch({ strict: false }) as { env?: Environment }
+  const navigate = useNavigate()
+  const change = (environment: Environment) =>
+    void navigate({ to: '.', search: { env: environment === 'test' ? 'test' : undefined } as never })
+  return [env === 'test' ? 'test' : 'live', change]
+}

@@ -1,0 +1,25 @@
+import type { Output } from '@userkeep/client'
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { credential } from './credential.ts'
+
+export type Session = Output<'GET /v1/session'>
+
+const SessionContext = createContext<Session | null>(null)
+
+export const SessionProvider = ({ session, children }: { session: Session; children: ReactNode }) => (
+  <SessionContext value={session}>{children}</SessionContext>
+)
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('This screen needs a signed-in person')
+  return session
+}
+
+/** What the role may do. Screens hide, or disable with the reason, what it may not. */
+export function useMay(): (permission: string) => boolean {
+  const { permissions } = useSession()
+  return (permission) => permissions.includes(permission)
+}
+
+export const useToken = () => useSyncExternalStore(credential.subscribe, credential.token)

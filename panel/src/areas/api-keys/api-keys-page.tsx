@@ -1,0 +1,134 @@
+import { ActionIcon, Badge, Button, Menu, SegmentedControl, Text } from '@mantine/core'
+import { IconDots, IconPlus } from '@tabler/icons-react'
+import type { Output } from '@userkeep/client'
+import { useState } from 'react'
+import { useAct, useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { CopyField } from '../../ui/copy.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Card, Page, Tools } from '../../ui/page.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { EditKey } from './edit-key.tsx'
+import { NewKey } from './new-key.tsx'
+
+export type ApiKey = Output<'GET /v1/organization/api-keys'>['api_keys'][number]
+
+export function ApiKeysPage() {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const [editing, setEditing] = useState<ApiKey | null>(null)
+  const [revoking, setRevoking] = useState<ApiKey | null>(null)
+  const kind = screen.get('kind') as ApiKey['kind'] | undefined
+  const query = useRead('GET /v1/organization/api-keys', { query: { environment, kind, offset: screen.page.offset } })
+  const isCreating = screen.get('new') !== undefined
+  const create = (
+    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => screen.set({ new: 'key' })}>
+      New key
+    </Button>
+  )
+  return (
+    <Page title="API keys" says="Secret keys let your backend in; publishable keys go into your pages." actions={create}>
+      <Card label="API keys">
+        <Tools>
+          <SegmentedControl
+            aria-label="Kind of key"
+            value={kind ?? 'all'}
+            onChange={(value) => screen.set({ kind: value === 'all' ? undefined : value, offset: undefined })}
+            data={[
+              { value: 'all', label: 'All' },
+              { value: 'secret', label: 'Secret' },
+              { value: 'publishable', label: 'Publishable' },
+            ]}
+          />
+        </Tools>
+        <DataTable
+          label="API keys"
+          query={query}
+          rows={(answer) => answer.api_keys}
+          rowKey={(key) => key.id}
+          columns={columns(setEditing, setRevoking)}
+          page={screen.page}
+          empty={
+            <Empty title="No keys of this kind" action={create}>
+              A key belongs to one environment: with a test key nothing live can be touched.
+            </Empty>
+          }
+        />
+      </Card>
+      <NewKey opened={isCreating} close={() => screen.set({ new: undefined })} />
+      {editing && <EditKey apiKey={editing} close={() => setEditing(null)} />}
+      {revoking && <RevokeKey apiKey={revoking} close={() => setRevoking(null)} />}
+    </Page>
+  )
+}
+
+const columns = (edit: (key: ApiKey) => void, revoke: (key: ApiKey) => void): Column<ApiKey>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: (key) => (
+      <div>
+        <Text fw={550} fz={13.5}>
+          {key.name}
+        </Text>
+        <Text size="xs" c="dimmed" ff="monospace">
+          {key.kind === 'secret' ? 'uk_sk' : 'uk_pk'}_{key.environment}_…{key.hint}
+        </Text>
+      </div>
+    ),
+  },
+  {
+    id: 'kind',
+    header: 'Kind',
+    wide: true,
+    cell: (key) => <Badge color={key.kind === 'secret' ? 'iris' : 'gray'}>{key.kind === 'secret' ? 'Secret' : 'Publishable'}</Badge>,
+  },
+  {
+    id: 'key',
+    header: 'Key',
+    wide: true,
+    cell: (key) => (key.key ? <CopyField value={key.key} label="Publishable key" /> : <Text c="dimmed">Shown once, when made</Text>),
+  },
+  { id: 'made', header: 'Made', wide: true, cell: (key) => <RelativeTime at={key.created_at} /> },
+  { id: 'used', header: 'Last used', wide: true, cell: (key) => <RelativeTime at={key.last_used_at} /> },
+  {
+    id: 'acts',
+    header: '',
+    align: 'end',
+    cell: (key) => (
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={`More for ${key.name}`}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => edit(key)}>Edit</Menu.Item>
+          <Menu.Item color="red" onClick={() => revoke(key)}>
+            Revoke
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    ),
+  },
+]
+
+function RevokeKey({ apiKey, close }: { apiKey: ApiKey; close: () => void }) {
+  const revoke = useAct('DELETE /v1/organization/api-keys/{id}', { refresh: ['GET /v1/organization/api-keys'] })
+  return (
+    <Confirm
+      opened
+      close={close}
+      title={`Revoke “${apiKey.name}”?`}
+      act="Revoke key"
+      pending={revoke.isPending}
+      error={revoke.error}
+      onConfirm={() => revoke.mutate({ params: { id: apiKey.id } }, { onSuccess: close })}
+    >
+      Whatever uses this key is refused from the next request on. This cannot be undone.
+    </Confirm>
+  )
+}

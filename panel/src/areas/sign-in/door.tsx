@@ -1,0 +1,73 @@
+import { Anchor, Button, Paper, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ApiError } from '@userkeep/client'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
+import s from './door.module.css'
+
+interface DoorProps {
+  title: string
+  says?: ReactNode
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every screen before one is inside. */
+export function Door({ title, says, foot, children }: DoorProps) {
+  useEffect(() => {
+    document.title = `${title} · Userkeep`
+  }, [title])
+  return (
+    <main className={s.door}>
+      <div style={{ width: '100%', maxWidth: 400 }}>
+        <Paper className={s.card}>
+          <img src="/favicon.svg" alt="Userkeep" className={s.mark} />
+          <Title order={1} fz={20} lts="-0.02em">
+            {title}
+          </Title>
+          {says && (
+            <Text c="dimmed" size="md" mt={4}>
+              {says}
+            </Text>
+          )}
+          {children}
+        </Paper>
+        {foot && <div className={s.foot}>{foot}</div>}
+      </div>
+    </main>
+  )
+}
+
+export const DoorLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Anchor component={Link} to={to as never} fz="inherit" underline="always">
+    {children}
+  </Anchor>
+)
+
+interface DoorFormProps {
+  act: string
+  pending: boolean
+  error: ApiError | null
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** Fields, what went wrong, and one button. */
+export function DoorForm({ act, pending, error, onSubmit, children }: DoorFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form onSubmit={submit} style={{ display: 'grid', gap: 14, marginTop: 22 }} noValidate>
+      {children}
+      {error && Object.keys(error.fields).length === 0 && (
+        <Text c="var(--mantine-color-error)" size="sm" role="alert">
+          {error.message}
+        </Text>
+      )}
+      <Button type="submit" loading={pending} fullWidth mt={4}>
+        {act}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { PasswordInput, PinInput, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../app/api.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { Door, DoorForm, DoorLink } from './door.tsx'
+import { enter } from './enter.ts'
+
+export function SignInPage() {
+  const screen = useScreen()
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const next = screen.get('next')
+  return challenge ? (
+    <SecondStep challenge={challenge} next={next} />
+  ) : (
+    <FirstStep next={next} onChallenge={setChallenge} />
+  )
+}
+
+function FirstStep({ next, onChallenge }: { next?: string; onChallenge: (token: string) => void }) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const login = useAct('POST /v1/auth/login')
+  const submit = () =>
+    login.mutate(
+      { body: { email, password } },
+      { onSuccess: (answer) => ('challenge_token' in answer ? onChallenge(answer.challenge_token) : enter(answer, next)) },
+    )
+  return (
+    <Door
+      title="Sign in"
+      says="Welcome back to Userkeep."
+      foot={
+        <>
+          New here? <DoorLink to="/sign-up">Create an account</DoorLink>
+        </>
+      }
+    >
+      <DoorForm act="Sign in" pending={login.isPending} error={login.error} onSubmit={submit}>
+        <TextInput label="Email" type="email" autoComplete="username" required value={email} onChange={(event) => setEmail(event.currentTarget.value)} data-autofocus />
+        <div>
+          <PasswordInput label="Password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
+          <Text size="sm" mt={6}>
+            <DoorLink to="/forgot-password">Forgot your password?</DoorLink>
+          </Text>
+        </div>
+      </DoorForm>
+    </Door>
+  )
+}
+
+function SecondStep({ challenge, next }: { challenge: string; next?: string }) {
+  const [code, setCode] = useState('')
+  const [recovery, setRecovery] = useState(false)
+  const exchange = useAct('POST /v1/auth/two-factor')
+  const send = (given: string) =>
+    exchange.mutate({ body: { challenge_token: challenge, code: given } }, { onSuccess: (session) => enter(session, next) })
+  return (
+    <Door
+      title="Two-factor sign-in"
+      says={recovery ? 'Enter one of your recovery codes. It works once.' : 'Enter the code your authenticator shows.'}
+      foot={
+        <button type="button" onClick={() => setRecovery(!recovery)} style={{ all: 'unset', cursor: 'pointer', textDecoration: 'underline' }}>
+          {recovery ? 'Use the authenticator instead' : 'Use a recovery code instead'}
+        </button>
+      }
+    >
+      <DoorForm act="Continue" pending={exchange.isPending} error={exchange.error} onSubmit={() => send(code)}>
+        {recovery ? (
+          <TextInput label="Recovery code" autoComplete="off" value={code} onChange={(event) => setCode(event.currentTarget.value)} data-autofocus />
+        ) : (
+          <PinInput length={6} type="number" oneTimeCode autoFocus value={code} onChange={setCode} onComplete={send} aria-label="Code of the authenticator" />
+        )}
+      </DoorForm>
+    </Door>
+  )
+}

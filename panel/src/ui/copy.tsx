@@ -1,0 +1,36 @@
+import { ActionIcon, CopyButton, Group, Text, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import s from './copy.module.css'
+
+export const Copy = ({ value, label = 'Copy' }: { value: string; label?: string }) => (
+  <CopyButton value={value}>
+    {({ copied, copy }) => (
+      <Tooltip label={copied ? 'Copied' : label}>
+        <ActionIcon size={26} onClick={copy} aria-label={copied ? 'Copied' : label}>
+          {copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+        </ActionIcon>
+      </Tooltip>
+    )}
+  </CopyButton>
+)
+
+/** A value in monospace that is meant to be copied. */
+export const CopyField = ({ value, label }: { value: string; label: string }) => (
+  <Group gap={4} wrap="nowrap" className={s.field}>
+    <Text component="code" className={s.value} aria-label={label}>
+      {value}
+    </Text>
+    <Copy value={value} label={`Copy ${label.toLowerCase()}`} />
+  </Group>
+)
+
+export const CodeBlock = ({ code, label }: { code: string; label: string }) => (
+  <div className={s.block}>
+    <pre aria-label={label}>
+      <code>{code}</code>
+    </pre>
+    <div className={s.corner}>
+      <Copy value={code} label={`Copy ${label.toLowerCase()}`} />
+    </div>
+  </div>
+)

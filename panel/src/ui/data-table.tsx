@@ -1,0 +1,139 @@
+import { ActionIcon, Group, Skeleton, Table, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiError } from '@userkeep/client'
+import type { ReactNode } from 'react'
+import s from './data-table.module.css'
+import { Failed } from './states.tsx'
+
+export interface Column<Row> {
+  id: string
+  header: ReactNode
+  cell: (row: Row) => ReactNode
+  /** Not shown on a phone. */
+  wide?: true
+  align?: 'end'
+}
+
+interface DataTableProps<Row, Answer> {
+  label: string
+  query: UseQueryResult<Answer, ApiError>
+  rows: (answer: Answer) => readonly Row[]
+  columns: Column<Row>[]
+  rowKey: (row: Row) => string
+  /** Shown when there is nothing: says what the thing is for and how to start. */
+  empty: ReactNode
+  /** Opens a row; its first cell becomes a button that a keyboard reaches. */
+  open?: (row: Row) => void
+  isOpen?: (row: Row) => boolean
+  page?: { offset: number; go: (offset: number) => void }
+}
+
+/** A list with its loading, failed, empty and full states. */
+export function DataTable<Row, Answer>(props: DataTableProps<Row, Answer>) {
+  const { query, columns, empty, page, rows: rowsOf, label } = props
+  if (query.error) return <Failed error={query.error} retry={() => void query.refetch()} />
+  const rows = query.data ? rowsOf(query.data) : null
+  if (rows?.length === 0 && !page?.offset) return empty
+  return (
+    <>
+      <div className={s.wrap}>
+        <Table className={s.table} highlightOnHover aria-label={label} aria-busy={query.isFetching}>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map(({ id, header, wide, align }) => (
+                <Table.Th key={id} data-wide={wide} data-align={align}>
+                  {header}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>{rows ? <Rows {...props} list={rows} /> : <Loading columns={columns.length} />}</Table.Tbody>
+        </Table>
+      </div>
+      {page && rows && <Foot page={page} count={rows.length} hasMore={hasMore(query.data)} limit={limitOf(query.data)} />}
+    </>
+  )
+}
+
+function Rows<Row, Answer>({ list, columns, rowKey, open, isOpen }: DataTableProps<Row, Answer> & { list: readonly Row[] }) {
+  return list.map((row) => (
+    <Table.Tr
+      key={rowKey(row)}
+      className={s.row}
+      data-opens={open ? true : undefined}
+      data-on={isOpen?.(row) || undefined}
+      onClick={open && (() => open(row))}
+    >
+      {columns.map(({ id, cell, wide, align }, index) => (
+        <Table.Td key={id} data-wide={wide} data-align={align}>
+          {open && index === 0 ? (
+            <button
+              type="button"
+              className={s.opener}
+              onClick={(event) => {
+                event.stopPropagation()
+                open(row)
+              }}
+            >
+              {cell(row)}
+            </button>
+          ) : (
+            cell(row)
+          )}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ))
+}
+
+const Loading = ({ columns }: { columns: number }) =>
+  Array.from({ length: 8 }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
+    <Table.Tr key={index}>
+      <Table.Td colSpan={columns}>
+        <Skeleton h={26} />
+      </Table.Td>
+    </Table.Tr>
+  ))
+
+const hasMore = (answer: unknown) => (answer as { has_more?: boolean } | undefined)?.has_more ?? false
+const limitOf = (answer: unknown) => (answer as { limit?: number } | undefined)?.limit ?? 50
+
+interface FootProps {
+  page: { offset: number; go: (offset: number) => void }
+  count: number
+  hasMore: boolean
+  limit: number
+}
+
+function Foot({ page, count, hasMore, limit }: FootProps) {
+  if (page.offset === 0 && !hasMore) return null
+  return (
+    <div className={s.foot}>
+      <Text size="sm" c="dimmed" className="num" aria-live="polite">
+        {count === 0 ? 'No more' : `${page.offset + 1}–${page.offset + count}`}
+      </Text>
+      <Group gap={4}>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label="Previous page"
+          disabled={page.offset === 0}
+          onClick={() => page.go(Math.max(0, page.offset - limit))}
+        >
+          <IconChevronLeft size={16} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label="Next page"
+          disabled={!hasMore}
+          onClick={() => page.go(page.offset + limit)}
+        >
+          <IconChevronRight size={16} />
+        </ActionIcon>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Group, Paper, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import s from './page.module.css'
+
+interface PageProps {
+  title: string
+  /** One sentence: what this screen is for. */
+  says?: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+export function Page({ title, says, actions, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Userkeep`
+  }, [title])
+  return (
+    <div className={s.page}>
+      <header className={s.head}>
+        <div>
+          <Title order={1} className={s.title}>
+            {title}
+          </Title>
+          {says && (
+            <Text c="dimmed" size="md" className={s.says}>
+              {says}
+            </Text>
+          )}
+        </div>
+        {actions && (
+          <Group gap={8} wrap="nowrap">
+            {actions}
+          </Group>
+        )}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+export const Card = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Paper className={s.card} component="section" aria-label={label}>
+    {children}
+  </Paper>
+)
+
+/** Search and filters above a table. */
+export const Tools = ({ children }: { children: ReactNode }) => <div className={s.tools}>{children}</div>

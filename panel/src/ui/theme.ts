@@ -1,0 +1,125 @@
+import {
+  ActionIcon,
+  Avatar,
+  Badge,
+  Button,
+  Checkbox,
+  type CSSVariablesResolver,
+  createTheme,
+  Drawer,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  Paper,
+  PasswordInput,
+  SegmentedControl,
+  Select,
+  Table,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
+
+const iris: MantineColorsTuple = ['#f4f4fe', '#e7e7fc', '#cfcff8', '#b1b1f2', '#9696ec', '#7a7ae4', '#5b5bd6', '#4f4fc4', '#4343a8', '#35358a']
+const zinc: MantineColorsTuple = ['#fafafa', '#f4f4f5', '#e9e9ec', '#dcdce0', '#b6b6bf', '#8b8b96', '#62626d', '#3f3f46', '#27272a', '#18181b']
+const dark: MantineColorsTuple = ['#ececf0', '#c9c9d1', '#a3a3af', '#74747f', '#303037', '#232328', '#19191d', '#111113', '#0c0c0e', '#08080a']
+const amber: MantineColorsTuple = ['#fff8eb', '#feefcf', '#fcdc9c', '#fac764', '#f7b234', '#eb9c13', '#c77c07', '#9a5c06', '#7a4807', '#5c3507']
+const green: MantineColorsTuple = ['#ecfaf3', '#d7f3e4', '#abe5c8', '#7ad5a9', '#4cc58c', '#27b073', '#16935d', '#0f764a', '#0d5f3d', '#0a4a30']
+
+const input = { input: { height: 34, minHeight: 34 } }
+
+export const theme = createTheme({
+  primaryColor: 'iris',
+  primaryShade: { light: 6, dark: 6 },
+  colors: { iris, gray: zinc, dark, amber, green },
+  fontFamily: '"Inter Variable", system-ui, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", "JetBrains Mono", Menlo, monospace',
+  headings: { fontFamily: '"Inter Variable", system-ui, sans-serif', fontWeight: '600' },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  defaultRadius: 'md',
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  autoContrast: true,
+  shadows: {
+    xs: '0 1px 2px rgb(16 16 24 / 5%)',
+    sm: '0 1px 3px rgb(16 16 24 / 8%)',
+    md: '0 8px 24px -6px rgb(16 16 24 / 14%), 0 2px 6px rgb(16 16 24 / 6%)',
+    xl: '0 24px 60px -12px rgb(16 16 24 / 28%)',
+  },
+  components: {
+    Button: Button.extend({
+      defaultProps: { size: 'sm' },
+      styles: { root: { fontWeight: 500, height: 34, paddingInline: 12 } },
+    }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 34 } }),
+    Badge: Badge.extend({
+      defaultProps: { variant: 'light', radius: 'sm' },
+      styles: { root: { textTransform: 'none', fontWeight: 500, letterSpacing: 0, fontSize: 12, height: 22 } },
+    }),
+    Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'lg' } }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'sm' }, styles: input }),
+    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'sm' }, styles: input }),
+    Select: Select.extend({ defaultProps: { size: 'sm', checkIconPosition: 'right' }, styles: input }),
+    Table: Table.extend({ defaultProps: { verticalSpacing: 9, horizontalSpacing: 16 } }),
+    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs', radius: 'md', withItemsBorders: false } }),
+    Menu: Menu.extend({
+      // Without this the first item is focused behind a placeholder that screen readers announce.
+      defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'lg', offset: 6, transitionProps: { duration: 90 } },
+    }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, fz: 12, radius: 'sm' } }),
+    Drawer: Drawer.extend({
+      defaultProps: { overlayProps: { backgroundOpacity: 0.32, blur: 1.5 }, transitionProps: { duration: 140 } },
+    }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.32, blur: 1.5 }, transitionProps: { duration: 120 } },
+    }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 4 } }),
+    Avatar: Avatar.extend({ defaultProps: { radius: 999 } }),
+  },
+})
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--ui-header': '56px', '--ui-nav': '240px' },
+  light: {
+    '--mantine-color-text': '#1c1c21',
+    '--mantine-color-dimmed': '#65656f',
+    '--mantine-color-placeholder': '#72727d',
+    '--mantine-color-default-border': '#e3e3e7',
+    '--mantine-color-error': '#c2272d',
+    '--ui-input': '#d6d6db',
+    '--ui-canvas': '#f8f8f9',
+    '--ui-surface': '#ffffff',
+    '--ui-line': '#e9e9ec',
+    '--ui-hover': '#f4f4f6',
+    '--ui-nav-active': '#ffffff',
+    '--ui-test': '#9a5c06',
+    '--ui-test-bg': '#fff5df',
+    '--ui-test-line': '#f3cf8a',
+    '--ui-chart-prev': '#b4b4be',
+    '--ui-chart-1': '#5b5bd6',
+    '--ui-up': '#0f764a',
+    '--ui-down': '#b3261e',
+  },
+  dark: {
+    '--mantine-color-body': '#111113',
+    '--mantine-color-dimmed': '#a0a0ac',
+    '--mantine-color-placeholder': '#8d8d99',
+    '--mantine-color-default-border': '#2c2c33',
+    '--mantine-color-default': '#19191d',
+    '--mantine-color-default-hover': '#222227',
+    '--mantine-color-error': '#ff8a87',
+    '--ui-input': '#34343c',
+    '--ui-canvas': '#0c0c0e',
+    '--ui-surface': '#131316',
+    '--ui-line': '#232329',
+    '--ui-hover': '#1a1a1f',
+    '--ui-nav-active': '#1d1d22',
+    '--ui-test': '#f7c566',
+    '--ui-test-bg': '#2a1f0a',
+    '--ui-test-line': '#5c430f',
+    '--ui-chart-prev': '#565663',
+    '--ui-chart-1': '#8b8bf0',
+    '--ui-up': '#5fd39b',
+    '--ui-down': '#ff8a87',
+  },
+})

@@ -1,0 +1,18 @@
+import type { boot } from '@userkeep/contract'
+import { invalid } from '../../platform/fail.ts'
+import type { Verb } from '../../platform/http/call.ts'
+import { bootProven } from './boot-proven.ts'
+import { bootVisitor } from './boot-visitor.ts'
+import { isTooLarge, maxClaimBytes } from './rules.ts'
+
+export const bootPage: Verb<typeof boot.routes.boot> = async (call) => {
+  const { body, db, scope, now, platform } = call
+  const { identity } = body
+  if (identity && isTooLarge(identity)) invalid('identity', `is larger than ${maxClaimBytes / 1024} KiB`)
+  const session =
+    identity?.hash === undefined ? await bootVisitor(call) : await bootProven(call, identity, identity.hash)
+  const { contact, verified, customer } = session
+  const booted = { db, scope, contact, verified, customerId: customer?.id ?? null, now, platform }
+  const parts = await Promise.all(platform.bootParts.map((part) => part(booted)))
+  return Object.assign(session, ...parts)
+}

@@ -1,0 +1,39 @@
+import type { boot } from '@userkeep/contract'
+import { fail } from '../../platform/fail.ts'
+import type { Call } from '../../platform/http/call.ts'
+import { openContactSession } from '../contact-sessions/public.ts'
+import { findConfig, identitySecret, provesExternalId, settingsOf } from '../contact-settings/public.ts'
+import { findContactByIdentity, proveIdentity } from '../contacts/public.ts'
+import { findTeamOf } from '../customers/public.ts'
+import { attachAnonymousId, findChosenTeam } from './boot.sql.ts'
+import type { Identity } from './rules.ts'
+
+type BootCall = Call<typeof boot.routes.boot>
+
+/** The tenant's backend vouches for the external id, and for nothing else that stands beside it. */
+export async function bootProven(call: BootCall, identity: Identity, hash: string) {
+  const { body, db, scope, ip, userAgent, now, change, platform } = call
+  const secret = identitySecret(platform.secrets, await settingsOf(db, scope.environmentId))
+  if (!provesExternalId(secret, identity.external_id, hash)) {
+    fail('unauthorized', "identity.hash is not the HMAC of identity.external_id with this environment's secret.")
+  }
+  const opened = await change(async (tx) => {
+    const visitor = await findContactByIdentity(tx, scope, 'anonymous', body.anonymous_id)
+    const contact = await proveIdentity(tx, platform, scope, {
+      kind: 'external',
+      value: identity.external_id,
+      proof: 'hash',
+      visitorId: visitor?.id ?? null,
+      email: identity.email,
+      name: identity.name,
+      attributes: identity.attributes,
+      now,
+    })
+    if (visitor === null) await attachAnonymousId(tx, scope, body.anonymous_id, contact.id, now)
+    return openContactSession(tx, platform, scope, contact, { method: 'hash', verified: true, ip, userAgent, now })
+  })
+  const contactId = opened.contact.id
+  const customerId = await findChosenTeam(db, scope, contactId, identity.customer ?? null)
+  const customer = customerId === null ? null : await findTeamOf(db, scope, contactId, customerId)
+  return { ...opened, customer, config: await findConfig(db, scope.environmentId) }
+}

@@ -1,0 +1,5 @@
+import { boot } from '@userkeep/contract'
+import { defineArea } from '../../platform/area.ts'
+import { bootPage } from './boot-page.ts'
+
+export const bootArea = defineArea(boot, { boot: bootPage })

@@ -1,0 +1,34 @@
+import type { contactSessions } from '@userkeep/contract'
+import type { Scope } from '../../platform/change.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Verb } from '../../platform/http/call.ts'
+import type { ContactCaller } from '../../platform/http/callers.ts'
+import { findContact, toOwnContact } from '../contacts/public.ts'
+import { findTeamOf, listTeamsOf } from '../customers/public.ts'
+import { findImpersonation } from './contact-sessions.sql.ts'
+
+const everyTeam = { limit: 200, offset: 0 }
+
+export const getMe: Verb<typeof contactSessions.routes.me> = async ({ db, caller, scope }) => {
+  const [contact, teams, impersonation] = await Promise.all([
+    findContact(db, scope, caller.contactId),
+    caller.verified ? listTeamsOf(db, scope, caller.contactId, everyTeam) : [],
+    caller.impersonation ? findImpersonation(db, scope, caller.sessionId) : null,
+  ])
+  return {
+    contact: toOwnContact(contact ?? fail('unauthorized'), caller.verified),
+    verified: caller.verified,
+    expires_at: caller.expiresAt,
+    impersonation,
+    customer: await activeTeam(db, scope, caller, teams),
+    customers: teams.slice(0, everyTeam.limit),
+  }
+}
+
+type Team = Awaited<ReturnType<typeof listTeamsOf>>[number]
+
+async function activeTeam(db: Db, scope: Scope, { contactId, team }: ContactCaller, teams: Team[]) {
+  if (team === null) return null
+  return teams.find(({ id }) => id === team.customerId) ?? findTeamOf(db, scope, contactId, team.customerId)
+}

@@ -1,0 +1,27 @@
+import type { contactSessions } from '@userkeep/contract'
+import type { Db } from '../../platform/db/sql.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Call } from '../../platform/http/call.ts'
+import { requireOwnPassword } from './own-password.ts'
+import { spendContactSecondFactor } from './second-factor.ts'
+
+type Routes = typeof contactSessions.routes
+type TwoFactorCall = Call<Routes['renewRecoveryCodes']> | Call<Routes['disableTwoFactor']>
+
+/**
+ * For changes of a second factor that is on. Whoever has a password repeats it; whoever has none gives a code instead.
+ * Answers what holds the contact in the transaction of the change.
+ */
+export async function requireOwnSecondFactor(call: TwoFactorCall): Promise<(tx: Db) => Promise<void>> {
+  const { body, caller, scope, db, now, platform } = call
+  const secrets = platform.secrets ?? fail('two_factor_unavailable')
+  const holdCredentials = await requireOwnPassword(db, platform.passwords, scope, caller.contactId, body.password)
+  return async (tx) => {
+    const held = await holdCredentials(tx)
+    if (held.two_factor_at === null) fail('conflict', 'Two-factor sign-in is not on.')
+    if (held.password_hash !== null) return
+    if (!(await spendContactSecondFactor(tx, secrets, scope, held, body.code ?? '', now))) {
+      fail('forbidden', 'You have no password: give a code of your authenticator, or a recovery code.')
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { type contacts, pageAnswer, pageOf } from '@userkeep/contract'
+import type { Verb } from '../../platform/http/call.ts'
+import { listContactRows } from './list-contacts.sql.ts'
+import { toContact } from './views.ts'
+
+/** For a key and for staff alike. */
+export const listContacts: Verb<typeof contacts.routes.list | typeof contacts.routes.staffList> = async ({
+  db,
+  scope,
+  query,
+}) => {
+  const page = pageOf(query)
+  const rows = await listContactRows(db, scope, query, page)
+  return pageAnswer('contacts', rows.map(toContact), page)
+}

@@ -1,0 +1,121 @@
+import type { Page } from '@userkeep/contract'
+import type postgres from 'postgres'
+import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/holders.ts'
+import type { Touch } from '../../platform/touches.ts'
+
+export interface CustomerKeyRow {
+  id: string
+  name: string
+  hint: string
+  created_by: { contact_id: string; email: string | null; name: string | null } | null
+  created_at: string
+  last_used_at: string | null
+}
+
+const select = (db: Db) => db`
+  select k.id, k.name, k.hint, k.created_at, k.last_used_at,
+    case when p.id is not null
+      then jsonb_build_object('contact_id', p.id, 'email', p.email, 'name', p.name) end as created_by
+  from customer_keys k
+  left join contacts p on p.environment_id = k.environment_id and p.id = k.created_by`
+
+/** Newest first. */
+export function listCustomerKeyRows(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  customerId: string,
+  page: Page,
+): Promise<CustomerKeyRow[]> {
+  return db<CustomerKeyRow[]>`
+    ${select(db)} where k.environment_id = ${environmentId} and k.customer_id = ${customerId}
+    order by k.id desc limit ${page.limit + 1} offset ${page.offset}`
+}
+
+export async function findCustomerKey(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  customerId: string,
+  id: string,
+): Promise<CustomerKeyRow | null> {
+  const [row] = await db<CustomerKeyRow[]>`
+    ${select(db)}
+    where k.environment_id = ${environmentId} and k.customer_id = ${customerId} and k.id = ${id}`
+  return row ?? null
+}
+
+export interface ResolvedKey {
+  customer_id: string
+  key_id: string
+  name: string
+}
+
+/** A revoked key is a deleted one, so this finds nothing from the moment of its revocation on. */
+export async function resolveKey(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  tokenHash: Buffer,
+): Promise<ResolvedKey | null> {
+  const [row] = await db<ResolvedKey[]>`
+    select customer_id, id as key_id, name from customer_keys
+    where environment_id = ${environmentId} and token_hash = ${tokenHash}`
+  return row ?? null
+}
+
+export interface NewCustomerKey {
+  id: string
+  customerId: string
+  name: string
+  tokenHash: Buffer
+  hint: string
+  createdBy: string
+  now: Date
+}
+
+export async function insertCustomerKey(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  { id, customerId, name, tokenHash, hint, createdBy, now }: NewCustomerKey,
+): Promise<void> {
+  await db`
+    insert into customer_keys (environment_id, id, customer_id, name, token_hash, hint, created_by, created_at)
+    values (${environmentId}, ${id}, ${customerId}, ${name}, ${tokenHash}, ${hint}, ${createdBy}, ${now})`
+}
+
+/** False when it is gone already. */
+export async function deleteCustomerKey(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  customerId: string,
+  id: string,
+): Promise<boolean> {
+  const { count } = await db`
+    delete from customer_keys
+    where environment_id = ${environmentId} and customer_id = ${customerId} and id = ${id}`
+  return count > 0
+}
+
+/** Who issued a key. null: nobody's any more. */
+export async function passKeysOn(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  from: string,
+  into: string | null,
+): Promise<void> {
+  await db`
+    update customer_keys set created_by = ${into} where environment_id = ${environmentId} and created_by = ${from}`
+}
+
+export function listKeysIssuedBy(db: Db, { environmentId }: EnvironmentScope, contactId: string) {
+  return db`
+    select id, customer_id, name, hint, created_at, last_used_at from customer_keys
+    where environment_id = ${environmentId} and created_by = ${contactId} order by id`
+}
+
+export async function touchCustomerKeys(sql: postgres.Sql, touches: Touch[]): Promise<void> {
+  await sql`
+    update customer_keys k set last_used_at = t.at::timestamptz
+    from unnest(${touches.map((t) => t.environmentId ?? null)}::uuid[], ${touches.map((t) => t.id)}::uuid[],
+      ${touches.map((t) => t.at.toISOString())}::text[]) as t (environment_id, id, at)
+    where k.environment_id = t.environment_id and k.id = t.id`
+}

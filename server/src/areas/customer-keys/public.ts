@@ -1,0 +1,1 @@
+export { type ResolvedKey, resolveKey } from './customer-keys.sql.ts'

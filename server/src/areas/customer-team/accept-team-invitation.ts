@@ -1,0 +1,38 @@
+import type { customerTeam } from '@userkeep/contract'
+import { hashToken } from '../../platform/crypto/tokens.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Verb } from '../../platform/http/call.ts'
+import { findContactByIdentity } from '../contacts/public.ts'
+import {
+  deleteInvitation,
+  findHeldInvitation,
+  findTeamOf,
+  holdCustomer,
+  joinTeam,
+  refuseGone,
+} from '../customers/public.ts'
+
+/** The token alone admits nobody: mail is forwarded, and a team invites a person, not whoever holds a link. */
+export const acceptTeamInvitation: Verb<typeof customerTeam.routes.acceptInvitation> = async ({
+  body,
+  caller,
+  scope,
+  change,
+  now,
+}) =>
+  change(async (tx) => {
+    const { contactId } = caller
+    const invitation = (await findHeldInvitation(tx, scope, hashToken(body.token), now)) ?? refuseInvitation()
+    const { id, customer_id: customerId, email_key, role_id: roleId } = invitation
+    const invited = await findContactByIdentity(tx, scope, 'email', email_key)
+    if (invited?.id !== contactId) {
+      fail('forbidden', 'This invitation went to an address that is not proven to be yours. Sign in with that address.')
+    }
+    if (!(await holdCustomer(tx, scope, customerId))) refuseInvitation()
+    if (!(await deleteInvitation(tx, scope, id))) refuseInvitation()
+    await joinTeam(tx, scope, { customerId, contactId, roleId, how: 'invited', now })
+    return (await findTeamOf(tx, scope, contactId, customerId)) ?? fail('internal')
+  }).catch(refuseGone)
+
+const refuseInvitation = (): never =>
+  fail('not_found', 'This invitation has been used, has expired, was withdrawn or was never issued.')

@@ -1,0 +1,23 @@
+import type { customerTeam } from '@userkeep/contract'
+import { fail } from '../../platform/fail.ts'
+import type { Verb } from '../../platform/http/call.ts'
+import { findContact } from '../contacts/public.ts'
+import { holdCustomer, inviteToTeam, refuseGone } from '../customers/public.ts'
+import { roleWithinReach } from './within-reach.ts'
+
+export const inviteTeammate: Verb<typeof customerTeam.routes.invite> = async ({
+  body,
+  caller,
+  scope,
+  change,
+  now,
+  platform,
+}) =>
+  change(async (tx) => {
+    const { team, contactId } = caller
+    const customer = (await holdCustomer(tx, scope, team.customerId)) ?? fail('not_found')
+    const { id: roleId } = await roleWithinReach(tx, scope, team, body, 'member')
+    const inviter = (await findContact(tx, scope, contactId)) ?? fail('not_found')
+    const { publicUrl } = platform.settings
+    return inviteToTeam(tx, scope, customer, { email: body.email, roleId, inviter, publicUrl, now })
+  }).catch(refuseGone)

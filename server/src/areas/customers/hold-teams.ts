@@ -1,0 +1,60 @@
+import type { Change } from '../../platform/change.ts'
+import type { ContactHolder, EnvironmentScope } from '../../platform/holders.ts'
+import {
+  deleteInvitationsTo,
+  holdTeamsOf,
+  listInvitationsTo,
+  listMembershipsOf,
+  listSharedMemberships,
+  moveMemberships,
+  passInvitationsOn,
+  scrubAuditOfInvitations,
+} from './contact-holdings.sql.ts'
+import { deleteMembership, setMemberRole } from './memberships.sql.ts'
+import { foldMemberships } from './rules.ts'
+
+/** What teams keep about a person: memberships, and invitations sent and received. */
+export const teamsOfContact: ContactHolder = {
+  async merge(tx, scope, from, into) {
+    await holdTeamsOf(tx, scope, [from, into])
+    for (const { ours, theirs } of await listSharedMemberships(tx, scope, from, into)) {
+      const { kept, gone, roleId } = foldMemberships(ours, theirs)
+      await deleteMembership(tx, scope, gone.id)
+      await setMemberRole(tx, scope, kept.id, roleId)
+    }
+    await moveMemberships(tx, scope, from, into)
+    await passInvitationsOn(tx, scope, from, into)
+  },
+
+  /**
+   * A team whose last owner is erased stays, with nobody raised in their place: only the tenant decides who is to
+   * hold its money and keys. The memberships themselves go with the contact.
+   */
+  async erase(tx, scope, contactId) {
+    await holdTeamsOf(tx, scope, [contactId])
+    for (const { id, customer_id } of await listMembershipsOf(tx, scope, contactId)) {
+      recordErased(tx, scope, id, customer_id)
+    }
+    await deleteInvitationsTo(tx, scope, contactId)
+    await scrubAuditOfInvitations(tx, scope, contactId)
+    await passInvitationsOn(tx, scope, contactId, null)
+  },
+
+  async export(db, scope, contactId) {
+    return {
+      customer_memberships: await listMembershipsOf(db, scope, contactId),
+      customer_invitations: await listInvitationsTo(db, scope, contactId),
+    }
+  },
+}
+
+/** Says nothing of who it was. */
+const recordErased = (tx: Change, scope: EnvironmentScope, membershipId: string, customerId: string): void =>
+  tx.fact({
+    type: 'customer.member_left',
+    about: membershipId,
+    organizationId: scope.organizationId,
+    environmentId: scope.environmentId,
+    customerId,
+    data: { membership_id: membershipId, customer_id: customerId, reason: 'erased' },
+  })

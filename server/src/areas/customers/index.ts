@@ -1,0 +1,55 @@
+import { customers } from '@userkeep/contract'
+import { defineArea } from '../../platform/area.ts'
+import { hours } from '../../platform/clock.ts'
+import { addMember } from './add-member.ts'
+import { createCustomer } from './create-customer.ts'
+import { deleteCustomer } from './delete-customer.ts'
+import { getCustomer } from './get-customer.ts'
+import { teamsOfContact } from './hold-teams.ts'
+import { deleteExpiredInvitations } from './invitations.sql.ts'
+import { inviteMember } from './invite-member.ts'
+import { listCustomers } from './list-customers.ts'
+import { listInvitations } from './list-invitations.ts'
+import { listMembers } from './list-members.ts'
+import { removeMember } from './remove-member.ts'
+import { revokeInvitation } from './revoke-invitation.ts'
+import { updateCustomer } from './update-customer.ts'
+import { updateMember } from './update-member.ts'
+import { upsertCustomer } from './upsert-customer.ts'
+
+export const customersArea = defineArea(
+  customers,
+  {
+    list: listCustomers,
+    upsert: upsertCustomer,
+    get: getCustomer,
+    update: updateCustomer,
+    remove: deleteCustomer,
+    members: listMembers,
+    addMember,
+    updateMember,
+    removeMember,
+    staffList: listCustomers,
+    staffCreate: createCustomer,
+    staffGet: getCustomer,
+    staffUpdate: updateCustomer,
+    staffRemove: deleteCustomer,
+    staffMembers: listMembers,
+    staffAddMember: addMember,
+    staffUpdateMember: updateMember,
+    staffRemoveMember: removeMember,
+    invitations: listInvitations,
+    invite: inviteMember,
+    revokeInvitation,
+  },
+  {
+    holds: teamsOfContact,
+    jobs: [
+      {
+        name: 'customers.prune',
+        everyMs: hours(1),
+        run: ({ sql, clock }) => deleteExpiredInvitations(sql, clock.now()),
+      },
+    ],
+  },
+)

@@ -1,0 +1,29 @@
+import { v7 as uuid } from 'uuid'
+import type { Change } from '../../platform/change.ts'
+import { fail } from '../../platform/fail.ts'
+import type { EnvironmentScope } from '../../platform/holders.ts'
+import { deleteInvitationsOfMember } from './invitations.sql.ts'
+import { recordMember } from './member-facts.ts'
+import { findMember, insertMembership, isMember, type MemberRow } from './memberships.sql.ts'
+
+export interface Joining {
+  customerId: string
+  contactId: string
+  roleId: string
+  how: 'founded' | 'invited' | 'added'
+  now: Date
+}
+
+/** Makes a contact a member. The customer has to be held. */
+export async function joinTeam(
+  tx: Change,
+  scope: EnvironmentScope,
+  { customerId, contactId, roleId, how, now }: Joining,
+): Promise<MemberRow> {
+  if (await isMember(tx, scope, customerId, contactId)) fail('conflict', 'They are a member already.')
+  const id = uuid()
+  await insertMembership(tx, scope, { id, customerId, contactId, roleId, now })
+  await deleteInvitationsOfMember(tx, scope, customerId, contactId)
+  recordMember(tx, scope, 'customer.member_joined', { id, customerId, contactId }, { role_id: roleId, how })
+  return (await findMember(tx, scope, customerId, id)) ?? fail('internal')
+}

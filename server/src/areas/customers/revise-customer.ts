@@ -1,0 +1,30 @@
+import type { Db } from '../../platform/db/sql.ts'
+import { invalid } from '../../platform/fail.ts'
+import type { EnvironmentScope } from '../../platform/holders.ts'
+import { type CustomerRow, saveCustomer } from './customers.sql.ts'
+import { attributesProblem, patchAttributes } from './rules.ts'
+
+export interface Revision {
+  external_id?: string | null
+  name?: string
+  attributes?: Record<string, unknown>
+}
+
+/** Attributes change key by key. The customer has to be held. */
+export async function reviseCustomer(
+  db: Db,
+  scope: EnvironmentScope,
+  before: CustomerRow,
+  revision: Revision,
+  now: Date,
+): Promise<CustomerRow> {
+  const attributes = requireAttributes(patchAttributes(before.attributes, revision.attributes ?? {}))
+  const after = { ...before, ...revision, attributes, updated_at: now.toISOString() }
+  await saveCustomer(db, scope, after)
+  return after
+}
+
+export function requireAttributes(attributes: Record<string, unknown>): Record<string, unknown> {
+  const problem = attributesProblem(attributes)
+  return problem === null ? attributes : invalid('attributes', problem)
+}

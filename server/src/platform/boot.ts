@@ -1,0 +1,19 @@
+import type postgres from 'postgres'
+import type { Scope } from './change.ts'
+import type { Platform } from './platform.ts'
+
+/** A page that has just got its session, as the areas see it that have something to show there. */
+export interface Booted {
+  readonly db: postgres.Sql
+  readonly scope: Scope
+  readonly contact: { readonly id: string; readonly kind: 'visitor' | 'identified' }
+  /** Whether the identity was proven. If not, nothing of an identified contact may be told. */
+  readonly verified: boolean
+  /** The team it acts for. */
+  readonly customerId: string | null
+  readonly now: Date
+  readonly platform: Platform
+}
+
+/** Fields an area adds to the answer of boot. Their schema stands in the contract of boot. */
+export type BootPart = (booted: Booted) => Promise<Record<string, unknown>>

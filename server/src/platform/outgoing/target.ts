@@ -1,0 +1,30 @@
+import { isIP } from 'node:net'
+import { isPublicAddress } from './addresses.ts'
+
+/** Ends of names that never lead out of a network. */
+const innerNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/
+
+/**
+ * Why this may not be called, or null. The parser has already turned odd notations of an address (`0x7f000001`,
+ * `2130706433`, `127.1`) into the plain one. Names are looked up, and their addresses judged, when connecting.
+ */
+export function targetProblem(text: string, allowPrivate: boolean): string | null {
+  const url = URL.parse(text)
+  if (url === null) return 'is not a URL'
+  if (url.protocol !== 'https:') return 'has to begin with https://'
+  if (url.username !== '' || url.password !== '') return 'may not contain a user name or a password'
+  if (url.hash !== '') return 'may not contain a fragment'
+  if (allowPrivate) return null
+  const port = url.port === '' ? 443 : Number(url.port)
+  if (port !== 443 && port < 1024) return `may not use port ${port}: 443, or 1024 and above`
+  return isReachableHost(url.hostname) ? null : 'has to lead to a public address'
+}
+
+export const hostOf = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
+
+function isReachableHost(hostname: string): boolean {
+  const host = hostOf(hostname)
+  if (isIP(host) !== 0) return isPublicAddress(host)
+  const name = host.replace(/\.$/, '')
+  return name.includes('.') && !innerNames.test(name)
+}
