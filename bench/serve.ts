@@ -6,7 +6,7 @@ import { systemClock } from '../server/src/platform/clock.ts'
 import { createSecrets } from '../server/src/platform/crypto/secrets.ts'
 import type { Connection } from '../server/src/platform/db/connect.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
-import { createLimiter, type Limiter } from '../server/src/platform/limits/limiter.ts'
+import { createLimiter, type Limit, type Limiter } from '../server/src/platform/limits/limiter.ts'
 import { readPlans } from '../server/src/platform/plans.ts'
 import { optionsOfChild, tellParent } from './child.ts'
 import { openPool } from './database.ts'
@@ -15,7 +15,13 @@ import { openPool } from './database.ts'
 
 /** Counts every request just as the real one does, so that the cost stays in the figures, and refuses none. */
 function unbounded(limiter: Limiter): Limiter {
-  return { consume: (name, key, limit, cost) => limiter.consume(name, key, { ...limit, max: 1e9 }, cost) }
+  const raised = new Map<Limit, Limit>()
+  const raise = (limit: Limit) => {
+    const known = raised.get(limit) ?? { ...limit, max: 1e9 }
+    raised.set(limit, known)
+    return known
+  }
+  return { consume: (name, key, limit, cost) => limiter.consume(name, key, raise(limit), cost) }
 }
 
 const { connection } = optionsOfChild<{ connection: Connection }>()

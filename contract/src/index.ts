@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { apiKeys } from './api-keys.ts'
 import { audit } from './audit.ts'
 import { boot } from './boot.ts'
+import { contactAuth } from './contact-auth.ts'
 import { contactSessions } from './contact-sessions.ts'
 import { contactSettings } from './contact-settings.ts'
 import { contacts } from './contacts.ts'
@@ -16,6 +17,7 @@ import { plan } from './plan.ts'
 import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
 import { staffAuth } from './staff-auth.ts'
+import { waitlist } from './waitlist.ts'
 
 export * from './kernel/index.ts'
 
@@ -32,6 +34,8 @@ export const areas = [
   plan,
   contacts,
   boot,
+  contactAuth,
+  waitlist,
   contactSessions,
   contactSettings,
   customerRoles,
@@ -49,6 +53,7 @@ export {
   apiKeys,
   audit,
   boot,
+  contactAuth,
   contactSessions,
   contactSettings,
   contacts,
@@ -62,4 +67,5 @@ export {
   roles,
   sessions,
   staffAuth,
+  waitlist,
 }

@@ -146,14 +146,16 @@ create table contact_tokens (
   token_hash bytea primary key,
   environment_id uuid not null references environments (id) on delete cascade,
   purpose text not null check (purpose in ('magic_link', 'verify_email', 'password_reset', 'two_factor')),
-  contact_id uuid,
+  contact_id uuid,                 -- of a challenge; what is mailed goes by the address
   email text,
+  email_key text,
   payload jsonb not null default '{}',
   created_at timestamptz not null,
   expires_at timestamptz not null,
   foreign key (environment_id, contact_id) references contacts on delete cascade
 );
 create index contact_tokens_of_contact on contact_tokens (environment_id, contact_id, purpose);
+create index contact_tokens_of_email on contact_tokens (environment_id, email_key, purpose);
 create index contact_tokens_by_age on contact_tokens (expires_at);
 
 create table contact_email_codes (
@@ -165,6 +167,7 @@ create table contact_email_codes (
   expires_at timestamptz not null,
   primary key (environment_id, email_key)
 );
+create index contact_email_codes_by_age on contact_email_codes (expires_at);
 
 -- A password sign-up that waits for its address to be proven. It is nobody's account yet.
 create table contact_signups (
@@ -177,6 +180,7 @@ create table contact_signups (
   expires_at timestamptz not null,
   primary key (environment_id, email_key)
 );
+create index contact_signups_by_age on contact_signups (expires_at);
 
 create table contact_oauth_flows (
   state_hash bytea primary key,
@@ -187,6 +191,7 @@ create table contact_oauth_flows (
   anonymous_id text,
   expires_at timestamptz not null
 );
+create index contact_oauth_flows_by_age on contact_oauth_flows (expires_at);
 
 create table contact_waitlist (
   environment_id uuid not null references environments (id) on delete cascade,

@@ -40,7 +40,7 @@ create table webhook_deliveries (
   lease_until timestamptz,         -- while a worker has it in hand
   response_status int,
   duration_ms int,
-  replay_of uuid,
+  replay_of uuid,                  -- the first delivery of this event here
   created_at timestamptz not null,
   finished_at timestamptz,
   primary key (environment_id, endpoint_id, id),
@@ -50,3 +50,5 @@ create index webhook_deliveries_due on webhook_deliveries (environment_id, endpo
   where status = 'pending';
 create index webhook_deliveries_by_status on webhook_deliveries (environment_id, endpoint_id, status, id);
 create index webhook_deliveries_finished on webhook_deliveries (finished_at) where finished_at is not null;
+create index webhook_deliveries_replays on webhook_deliveries (environment_id, endpoint_id, replay_of, id)
+  where replay_of is not null;

@@ -58,6 +58,7 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
     secrets,
     plans,
     settings,
+    outgoing: createOutgoing({ ...parts.outgoing, allowPrivateTargets: settings.allowPrivateTargets }),
     waker,
     touches: createTouches({ sql, clock, waker, plans }, flushers, log),
     passwords: createPasswords(),

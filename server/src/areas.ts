@@ -2,6 +2,7 @@ import { accountArea } from './areas/account/index.ts'
 import { apiKeysArea } from './areas/api-keys/index.ts'
 import { auditArea } from './areas/audit/index.ts'
 import { bootArea } from './areas/boot/index.ts'
+import { contactAuthArea } from './areas/contact-auth/index.ts'
 import { contactSessionsArea } from './areas/contact-sessions/index.ts'
 import { contactSettingsArea } from './areas/contact-settings/index.ts'
 import { contactsArea } from './areas/contacts/index.ts'
@@ -15,6 +16,7 @@ import { planArea } from './areas/plan/index.ts'
 import { rolesArea } from './areas/roles/index.ts'
 import { sessionsArea } from './areas/sessions/index.ts'
 import { staffAuthArea } from './areas/staff-auth/index.ts'
+import { waitlistArea } from './areas/waitlist/index.ts'
 import type { Area } from './platform/area.ts'
 
 /** Every area, by tier and in order: one may ask only those that stand before it. */
@@ -38,6 +40,8 @@ export const tiers = {
     customerTeamArea,
     customerKeysArea,
     contactSessionsArea,
+    waitlistArea,
+    contactAuthArea,
     bootArea,
   ],
 } satisfies Record<string, Area[]>

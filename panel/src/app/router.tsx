@@ -62,6 +62,7 @@ const routeTree = root.addChildren([
   open('/sign-up', () => import('../areas/sign-in/sign-up-page.tsx'), 'SignUpPage'),
   open('/forgot-password', () => import('../areas/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   open('/reset-password', () => import('../areas/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
+  open('/no-organization', () => import('../areas/sign-in/no-organization-page.tsx'), 'NoOrganizationPage'),
   open('/accept-invitation', () => import('../areas/sign-in/accept-invitation-page.tsx'), 'AcceptInvitationPage'),
   inside.addChildren([
     screen('/api-keys', () => import('../areas/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),

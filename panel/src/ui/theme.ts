@@ -1,23 +1,4 @@
-import {
-  ActionIcon,
-  Avatar,
-  Badge,
-  Button,
-  Checkbox,
-  type CSSVariablesResolver,
-  createTheme,
-  Drawer,
-  type MantineColorsTuple,
-  Menu,
-  Modal,
-  Paper,
-  PasswordInput,
-  SegmentedControl,
-  Select,
-  Table,
-  TextInput,
-  Tooltip,
-} from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const iris: MantineColorsTuple = ['#f4f4fe', '#e7e7fc', '#cfcff8', '#b1b1f2', '#9696ec', '#7a7ae4', '#5b5bd6', '#4f4fc4', '#4343a8', '#35358a']
 const zinc: MantineColorsTuple = ['#fafafa', '#f4f4f5', '#e9e9ec', '#dcdce0', '#b6b6bf', '#8b8b96', '#62626d', '#3f3f46', '#27272a', '#18181b']
@@ -25,6 +6,7 @@ const dark: MantineColorsTuple = ['#ececf0', '#c9c9d1', '#a3a3af', '#74747f', '#
 const amber: MantineColorsTuple = ['#fff8eb', '#feefcf', '#fcdc9c', '#fac764', '#f7b234', '#eb9c13', '#c77c07', '#9a5c06', '#7a4807', '#5c3507']
 const green: MantineColorsTuple = ['#ecfaf3', '#d7f3e4', '#abe5c8', '#7ad5a9', '#4cc58c', '#27b073', '#16935d', '#0f764a', '#0d5f3d', '#0a4a30']
 
+// Plain objects, not `Component.extend`: that would load every component with the first screen.
 const input = { input: { height: 34, minHeight: 34 } }
 
 export const theme = createTheme({
@@ -47,34 +29,34 @@ export const theme = createTheme({
     xl: '0 24px 60px -12px rgb(16 16 24 / 28%)',
   },
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { size: 'sm' },
       styles: { root: { fontWeight: 500, height: 34, paddingInline: 12 } },
-    }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 34 } }),
-    Badge: Badge.extend({
+    },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 34 } },
+    Badge: {
       defaultProps: { variant: 'light', radius: 'sm' },
       styles: { root: { textTransform: 'none', fontWeight: 500, letterSpacing: 0, fontSize: 12, height: 22 } },
-    }),
-    Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'lg' } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'sm' }, styles: input }),
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'sm' }, styles: input }),
-    Select: Select.extend({ defaultProps: { size: 'sm', checkIconPosition: 'right' }, styles: input }),
-    Table: Table.extend({ defaultProps: { verticalSpacing: 9, horizontalSpacing: 16 } }),
-    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs', radius: 'md', withItemsBorders: false } }),
-    Menu: Menu.extend({
+    },
+    Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
+    TextInput: { defaultProps: { size: 'sm' }, styles: input },
+    PasswordInput: { defaultProps: { size: 'sm' }, styles: input },
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' }, styles: input },
+    Table: { defaultProps: { verticalSpacing: 9, horizontalSpacing: 16 } },
+    SegmentedControl: { defaultProps: { size: 'xs', radius: 'md', withItemsBorders: false } },
+    Menu: {
       // Without this the first item is focused behind a placeholder that screen readers announce.
       defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'lg', offset: 6, transitionProps: { duration: 90 } },
-    }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, fz: 12, radius: 'sm' } }),
-    Drawer: Drawer.extend({
+    },
+    Tooltip: { defaultProps: { openDelay: 350, fz: 12, radius: 'sm' } },
+    Drawer: {
       defaultProps: { overlayProps: { backgroundOpacity: 0.32, blur: 1.5 }, transitionProps: { duration: 140 } },
-    }),
-    Modal: Modal.extend({
+    },
+    Modal: {
       defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.32, blur: 1.5 }, transitionProps: { duration: 120 } },
-    }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 4 } }),
-    Avatar: Avatar.extend({ defaultProps: { radius: 999 } }),
+    },
+    Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
+    Avatar: { defaultProps: { radius: 999 } },
   },
 })
 

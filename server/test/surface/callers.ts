@@ -1,5 +1,6 @@
 import { type Access, type Family, familiesOf, pathParams, type Route } from '@userkeep/contract'
 import type { Sending } from './exchange.ts'
+import { type Row, rowsNamed, wordsOf } from './rows.ts'
 import { type Schema, sample, type Wish } from './sample.ts'
 import type { Side } from './world.ts'
 
@@ -34,10 +35,24 @@ export const fullBody = ({ body }: Route): unknown => sample(body as Schema, { o
 export const isStaff = ({ access }: Route): boolean =>
   access.kind === 'staff' || access.kind === 'staff_without_organization'
 
-/** The parameters of the path that are ids, in order, each with the part of the path before it. */
-export function idsIn(route: Route): { name: string; segment: string }[] {
+export interface IdInPath {
+  name: string
+  /** The part of the path before it, and the words before that. */
+  segment: string
+  before: string[]
+}
+
+/** The parameters of the path that are ids, in order. */
+export function idsIn(route: Route): IdInPath[] {
   const segments = route.path.split('/')
   return pathParams(route.path)
     .filter((name) => (route.params.properties[name] as Schema).format === 'uuid')
-    .map((name) => ({ name, segment: segments[segments.indexOf(`{${name}}`) - 1] as string }))
+    .map((name) => {
+      const at = segments.indexOf(`{${name}}`) - 1
+      return { name, segment: segments[at] as string, before: wordsOf(segments.slice(0, at).join('/')) }
+    })
 }
+
+/** The rows that could stand at the place. */
+export const rowsAt = (rows: readonly Row[], place: IdInPath | undefined): Row[] =>
+  place ? rowsNamed(rows, place.segment, place.before) : [...rows]

@@ -1,7 +1,8 @@
 import type { Route } from '@userkeep/contract'
-import { idsIn, permitted, smallBody } from './callers.ts'
-import type { Answer } from './exchange.ts'
-import { type Row, rowsNamed, rowsOf } from './rows.ts'
+import { idsIn, permitted, rowsAt, smallBody } from './callers.ts'
+import type { Answer, Sending } from './exchange.ts'
+import { referenceIn, rowsOf } from './rows.ts'
+import type { Wish } from './sample.ts'
 import type { Side, World } from './world.ts'
 
 export interface Created {
@@ -11,29 +12,51 @@ export interface Created {
 
 /** Lets an organization have one of everything that its API can create, in both environments. */
 export async function furnish(world: World, side: Side): Promise<Created[]> {
-  const creating = world.routes.filter(
-    ({ method, success, access }) =>
-      method === 'POST' && success.status === 201 && ['staff', 'machine', 'machine_or_contact'].includes(access.kind),
-  )
   const created: Created[] = []
   // What stands inside something else comes after it.
-  for (const route of creating.toSorted((a, b) => idsIn(a).length - idsIn(b).length)) {
+  for (const route of creating(world.routes).toSorted((a, b) => idsIn(a).length - idsIn(b).length)) {
     for (const environment of ['live', 'test'] as const) {
-      const rows = (await rowsOf(world.sql, side)).filter(({ environmentId }) => isIn(side, environment, environmentId))
-      const reference = (field: string) => idIn(rows, field.replace(/_id$/, ''))
-      const answer = await world.send(route, {
-        ...permitted(side, route, environment),
-        ...smallBody(route, { environment, reference }),
-        ...(route.query?.properties.environment && { query: `environment=${environment}` }),
-        params: Object.fromEntries(idsIn(route).map(({ name, segment }) => [name, idIn(rows, segment) ?? ''])),
-      })
+      const answer = await create(world, side, route, environment)
       created.push({ route, answer })
     }
   }
   return created
 }
 
+/** A POST that says it creates, or that adds to what a GET lists. */
+function creating(routes: readonly Route[]): Route[] {
+  const lists = new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path))
+  const makers = ['staff', 'machine', 'contact', 'machine_or_contact']
+  return routes.filter(
+    ({ method, path, success, access }) =>
+      method === 'POST' && makers.includes(access.kind) && (success.status === 201 || lists.has(path)),
+  )
+}
+
+async function create(world: World, side: Side, route: Route, environment: 'live' | 'test'): Promise<Answer> {
+  const rows = (await rowsOf(world.sql, side)).filter(({ environmentId }) => isIn(side, environment, environmentId))
+  let answer: Answer | undefined
+  for (const body of bodiesFor(route, { environment, reference: referenceIn(rows, route.path) })) {
+    answer = await world.send(route, {
+      ...permitted(side, route, environment),
+      ...body,
+      ...(route.query?.properties.environment && { query: `environment=${environment}` }),
+      params: Object.fromEntries(idsIn(route).map((place) => [place.name, rowsAt(rows, place)[0]?.id ?? ''])),
+    })
+    if (answer.status !== 400) break
+  }
+  return answer as Answer
+}
+
+/** The smallest, the fullest, and the smallest with one thing more: a schema does not say which fields go together. */
+function bodiesFor(route: Route, wish: Wish): Pick<Sending, 'body'>[] {
+  const small = smallBody(route, wish)
+  const full = smallBody(route, { ...wish, optional: true })
+  const more = Object.entries(full.body ?? {}).map(([name, value]) => ({
+    body: { ...(small.body as object), [name]: value },
+  }))
+  return [small, full, ...more]
+}
+
 const isIn = ({ environments }: Side, environment: 'live' | 'test', id: string | null): boolean =>
   id === null || id === environments[environment]
-
-const idIn = (rows: readonly Row[], name: string): string | undefined => rowsNamed(rows, name)[0]?.id

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@userkeep/contract'
-import { asStaff, idsIn, permitted, smallBody } from './callers.ts'
+import { asStaff, idsIn, isStaff, permitted, rowsAt, smallBody } from './callers.ts'
 import { errorOf, named, refused, type Sending, walk } from './exchange.ts'
-import { type Row, rowsNamed, rowsOf } from './rows.ts'
+import { type Row, referenceIn, rowsOf } from './rows.ts'
 import type { Schema } from './sample.ts'
 import type { Side, World } from './world.ts'
 
@@ -14,11 +14,11 @@ const malformed = ['1', 'not-a-uuid', `urn:uuid:${randomUUID()}`, '%00', '..%2f.
 export async function probeForeignIds(world: World): Promise<string[]> {
   const [own, foreign] = [await rowsOf(world.sql, world.home), await rowsOf(world.sql, world.away)]
   return walk(withIds(world), (route) => {
-    const last = idsIn(route).at(-1)?.segment ?? ''
+    const last = idsIn(route).at(-1)
     const strangers: [string, string][] = [
       ['an unknown id', randomUUID()],
       ...malformed.map((id) => [`the id ${id.slice(0, 20)}`, id] as [string, string]),
-      ...rowsNamed(foreign, last).map(
+      ...rowsAt(foreign, last).map(
         ({ table, id }) => [`an id of another organization's ${table}`, id] as [string, string],
       ),
     ]
@@ -26,7 +26,7 @@ export async function probeForeignIds(world: World): Promise<string[]> {
       pathsTo(route, own, id).map((params) =>
         refused(world, route, 'not_found', what, {
           ...permitted(world.home, route),
-          ...smallBody(route, { reference: referenceAmong(own) }),
+          ...smallBody(route, { reference: referenceIn(own, route.path) }),
           params,
         }),
       ),
@@ -38,13 +38,14 @@ export async function probeForeignIds(world: World): Promise<string[]> {
 export async function probeOtherEnvironment(world: World): Promise<string[]> {
   const own = (await rowsOf(world.sql, world.home)).filter(({ environmentId }) => environmentId !== null)
   return walk(withIds(world).filter(isBoundToEnvironment), (route) => {
-    const rows = rowsNamed(own, idsIn(route).at(-1)?.segment ?? '')
+    const rows = rowsAt(own, idsIn(route).at(-1))
     return rows.flatMap((row) => {
       const other = row.environmentId === world.home.environments.live ? 'test' : 'live'
+      const there = own.filter(({ environmentId }) => environmentId === world.home.environments[other])
       return pathsTo(route, own, row.id).map((params) =>
         refused(world, route, 'not_found', `an id of the other environment's ${row.table}`, {
           ...permitted(world.home, route, other),
-          ...smallBody(route, { reference: referenceAmong(own) }),
+          ...smallBody(route, { reference: referenceIn(there, route.path) }),
           ...inEnvironment(route, other),
           params,
         }),
@@ -55,21 +56,25 @@ export async function probeOtherEnvironment(world: World): Promise<string[]> {
 
 /** That the owner does find it proves that the ids above were of the right kind. Changes the organization. */
 export async function probeOwnIds(world: World, side: Side): Promise<string[]> {
-  const gentle = withIds(world).toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
+  const gentle = withIds(world).toSorted((a, b) => harm(a) - harm(b))
   const problems: string[] = []
   for (const route of gentle)
     if (!(await findsOwn(world, side, route))) problems.push(`${named(route)} finds nothing of its own organization`)
   return problems
 }
 
+/** What is read comes first, and last what could take a caller away with it. */
+const harm = ({ method, access }: Route): number =>
+  (method === 'DELETE' ? 1 : 0) + (method === 'DELETE' && access.kind !== 'contact' ? 1 : 0)
+
 async function findsOwn(world: World, side: Side, route: Route): Promise<boolean> {
   const rows = await rowsOf(world.sql, side)
-  for (const { id, environmentId } of rowsNamed(rows, idsIn(route).at(-1)?.segment ?? '')) {
+  for (const { id, environmentId } of rowsAt(rows, idsIn(route).at(-1))) {
     const environment = environmentId === side.environments.test ? 'test' : 'live'
     for (const params of pathsTo(route, rows, id)) {
       const answer = await world.send(route, {
         ...(await asOwner(side, route, environment)),
-        ...smallBody(route, { reference: referenceAmong(rows) }),
+        ...smallBody(route, { reference: referenceIn(rows, route.path) }),
         ...inEnvironment(route, environment),
         params,
       })
@@ -79,8 +84,12 @@ async function findsOwn(world: World, side: Side, route: Route): Promise<boolean
   return false
 }
 
-export const asOwner = async (side: Side, route: Route, environment: 'live' | 'test'): Promise<Sending> =>
-  route.access.kind === 'staff' ? asStaff(side, await side.session()) : permitted(side, route, environment)
+/** With a session of its own where there is one: the request may end it. */
+export async function asOwner(side: Side, route: Route, environment: 'live' | 'test'): Promise<Sending> {
+  if (isStaff(route)) return asStaff(side, await side.session())
+  if (route.access.kind === 'contact') return { credential: await side.contactSession(environment) }
+  return permitted(side, route, environment)
+}
 
 /** The ways to put the id last, below what the caller does own. */
 function pathsTo(route: Route, own: readonly Row[], id: string): Record<string, string>[] {
@@ -88,17 +97,14 @@ function pathsTo(route: Route, own: readonly Row[], id: string): Record<string, 
   const last = idsIn(route).at(-1)?.name ?? ''
   return parents
     .reduce<Record<string, string>[]>(
-      (paths, { name, segment }) =>
-        paths.flatMap((path) => rowsNamed(own, segment).map((row) => ({ ...path, [name]: row.id }))),
+      (paths, place) => paths.flatMap((path) => rowsAt(own, place).map((row) => ({ ...path, [place.name]: row.id }))),
       [{}],
     )
     .map((path) => ({ ...path, [last]: id }))
 }
 
 const isBoundToEnvironment = ({ access, query }: Route): boolean =>
-  ['machine', 'machine_or_contact'].includes(access.kind) || query?.properties.environment !== undefined
+  ['machine', 'contact', 'machine_or_contact'].includes(access.kind) || query?.properties.environment !== undefined
 
 export const inEnvironment = ({ query }: Route, environment: 'live' | 'test'): Sending =>
   (query?.properties.environment as Schema | undefined) ? { query: `environment=${environment}` } : {}
-
-const referenceAmong = (rows: readonly Row[]) => (field: string) => rowsNamed(rows, field.replace(/_id$/, ''))[0]?.id

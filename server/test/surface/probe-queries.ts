@@ -1,5 +1,5 @@
 import type { Route } from '@userkeep/contract'
-import { idsIn, permitted } from './callers.ts'
+import { idsIn, permitted, smallBody } from './callers.ts'
 import { errorOf, named, refusalProblems, walk } from './exchange.ts'
 import { type Schema, takes, typesOf } from './sample.ts'
 import type { World } from './world.ts'
@@ -23,7 +23,7 @@ export const probeQueries = (world: World): Promise<string[]> =>
   )
 
 async function refusedParameter(world: World, route: Route, name: string | null, query: string): Promise<string[]> {
-  const answer = await world.send(route, { ...permitted(world.home, route), query })
+  const answer = await world.send(route, { ...permitted(world.home, route), ...smallBody(route), query })
   const { code, fields = {} } = errorOf(answer)
   const what = `?${query.slice(0, 60)}`
   if (code !== 'invalid_request') return [`${named(route)}, ${what}: expected invalid_request, got ${answer.status}`]

@@ -44,12 +44,31 @@ export async function rowsOf(sql: postgres.Sql, { organizationId, userId, enviro
   return rows
 }
 
-/** The rows that the part of a path before `{id}` speaks of; all of them where no table is named alike. */
-export function rowsNamed(rows: readonly Row[], segment: string): Row[] {
-  const stem = segment.replaceAll('-', '_').replace(/(ies|s)$/, '')
+/**
+ * The rows that a name speaks of, such as the part of a path before `{id}`: of the table that is called so, and of
+ * several the one that also has most of the words before it. All rows, where no table is named alike.
+ */
+export function rowsNamed(rows: readonly Row[], name: string, before: readonly string[] = []): Row[] {
+  const stem = stemOf(name)
+  const words = before.map(stemOf).filter((word) => word !== '' && word !== stem)
+  const score = ({ table }: Row) => words.filter((word) => table.includes(word)).length
   const alike = rows.filter(({ table }) => table.includes(stem))
-  return alike.length > 0 ? alike : [...rows]
+  const best = alike.filter((row) => score(row) === Math.max(...alike.map(score)))
+  const exact = best.filter(({ table }) => stemOf(table) === stem)
+  return [exact, best, [...rows]].find(({ length }) => length > 0) ?? []
 }
+
+const stemOf = (name: string): string => name.replaceAll('-', '_').replace(/(ies|s)$/, '')
+
+/** Finds something that exists for a field such as `role_id` of a request to the path. */
+export const referenceIn =
+  (rows: readonly Row[], path: string) =>
+  (field: string): string | undefined =>
+    rowsNamed(rows, field.replace(/_id$/, ''), wordsOf(path))[0]?.id
+
+/** The words of a path that are no parameters. */
+export const wordsOf = (path: string): string[] =>
+  path.split('/').filter((segment) => segment !== '' && segment !== 'v1' && !segment.startsWith('{'))
 
 const touched = ['last_seen_at', 'last_used_at', 'last_used_ip', 'ip']
 

@@ -45,7 +45,7 @@ test('every route of the contract is mounted', () => {
   )
 })
 
-test('everything that can be created is created from the smallest body', () => none(creationProblems(created)))
+test('everything that can be created is created from a sample', () => none(creationProblems(created)))
 
 refusing('every route refuses a missing, unknown or misplaced credential, and other families by name', probeCredentials)
 refusing('a role without the permission is forbidden, also with a bad body', probePermissions)

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { type Family, type Route, type StaffPermission, staffPermissionNames } from '@userkeep/contract'
 import type { FastifyInstance } from 'fastify'
 import type postgres from 'postgres'
-import { v7 as uuid } from 'uuid'
-import { days } from '../../src/platform/clock.ts'
-import { hashToken, newToken } from '../../src/platform/crypto/tokens.ts'
 import type { TestApp } from '../../src/platform/testing/app.ts'
-import { type Staff, someEmail } from '../../src/platform/testing/people.ts'
+import type { Staff } from '../../src/platform/testing/people.ts'
 import { type Exchange, exchangeWith } from './exchange.ts'
+import { invite, openContactSession, openStaffSession, seatContact } from './written.ts'
 
 type Environment = 'live' | 'test'
 
@@ -23,6 +21,8 @@ export interface Side {
   testCredentials: Partial<Record<Family, string>>
   /** A new session of its owner, for requests that may end it. */
   session(): Promise<string>
+  /** The same of its contact. */
+  contactSession(environment: Environment): Promise<string>
 }
 
 /** Two organizations that know nothing of each other, on one server. */
@@ -84,19 +84,25 @@ async function createSide(app: TestApp): Promise<{ side: Side; owner: Staff }> {
   const [organization] = await sql<{ id: string }[]>`select id from organizations where code = ${owner.organization}`
   assert.ok(organization)
   const [live, test] = (await owner.get('/v1/organization/environments')).body.environments as { id: string }[]
+  const environments = { live: String(live?.id), test: String(test?.id) }
+  const contacts = { live: await seatContact(sql, environments.live), test: await seatContact(sql, environments.test) }
+  const contactSession = (environment: Environment) =>
+    openContactSession(sql, environments[environment], contacts[environment])
   const side: Side = {
     organizationId: organization.id,
     code: owner.organization,
     userId: owner.userId,
-    environments: { live: String(live?.id), test: String(test?.id) },
+    environments,
     credentials: {
       ...(await keysOf(app, owner, 'live')),
       staff: owner.token,
+      contact: await contactSession('live'),
       invitation: await invite(sql, organization.id, owner.userId),
       passwordReset: await askForReset(app, owner),
     },
-    testCredentials: await keysOf(app, owner, 'test'),
-    session: () => openSession(sql, organization.id, owner.userId),
+    testCredentials: { ...(await keysOf(app, owner, 'test')), contact: await contactSession('test') },
+    contactSession,
+    session: () => openStaffSession(sql, organization.id, owner.userId),
   }
   return { side, owner }
 }
@@ -109,28 +115,4 @@ async function keysOf(app: TestApp, owner: Staff, environment: Environment): Pro
 async function askForReset(app: TestApp, { email }: Staff): Promise<string> {
   await app.as('').post('/v1/auth/forgot-password', { email })
   return app.mail.tokenTo(email, 'uk_pr_')
-}
-
-// Written straight into the database: that a credential is real is the subject here, not how one comes by it.
-
-async function invite(sql: postgres.Sql, organizationId: string, userId: string): Promise<string> {
-  const token = newToken('uk_in_')
-  const email = someEmail('invited')
-  const now = new Date()
-  await sql`
-    insert into invitations (organization_id, id, token_hash, email, email_key, role_id, invited_by, created_at, expires_at)
-    select ${organizationId}, ${uuid()}, ${hashToken(token)}, ${email}, ${email}, id, ${userId}, ${now},
-      ${new Date(now.getTime() + days(7))}
-    from roles where organization_id = ${organizationId} and key = 'member'`
-  return token
-}
-
-async function openSession(sql: postgres.Sql, organizationId: string, userId: string): Promise<string> {
-  const token = newToken('uk_st_')
-  const now = new Date()
-  await sql`
-    insert into staff_sessions (id, token_hash, user_id, active_organization_id, created_at, last_seen_at, expires_at)
-    values (${uuid()}, ${hashToken(token)}, ${userId}, ${organizationId}, ${now}, ${now},
-      ${new Date(now.getTime() + days(30))})`
-  return token
 }

@@ -21,48 +21,42 @@ export interface ApiKeyRow {
   last_used_ip: string | null
 }
 
-interface CredentialRow {
-  id: string
-  name: string
-  token: string | null
-  allowed_origins: string[]
+/** A key's row holds its whole scope, so that one look-up lets a request in. */
+interface ScopeRow {
   organization_id: string
   organization_code: string
   environment_id: string
   environment: Environment
 }
 
-const scopeOf = (row: CredentialRow): Scope => ({
+const scopeOf = (row: ScopeRow): Scope => ({
   organizationId: row.organization_id,
   organizationCode: row.organization_code,
   environmentId: row.environment_id,
   environment: row.environment,
 })
 
-/** Read from the stored row on every request, never from what the key looks like. A row holds its whole scope. */
-async function findCredential(sql: postgres.Sql, kind: KeyKind, tokenHash: Buffer): Promise<CredentialRow | null> {
-  const [row] = await sql<CredentialRow[]>`
-    select id, name, token, allowed_origins, organization_id, organization_code, environment_id, environment
-    from api_keys where token_hash = ${tokenHash} and kind = ${kind}`
-  return row ?? null
-}
+// Read from the stored row on every request, never from what the key looks like; and no more than the request needs.
 
 export async function findSecretKey(
   sql: postgres.Sql,
   tokenHash: Buffer,
 ): Promise<{ caller: MachineCaller; scope: Scope } | null> {
-  const row = await findCredential(sql, 'secret', tokenHash)
-  return row && { caller: { family: 'machine', keyId: row.id, name: row.name }, scope: scopeOf(row) }
+  const [row] = await sql<(ScopeRow & { id: string; name: string })[]>`
+    select id, name, organization_id, organization_code, environment_id, environment
+    from api_keys where token_hash = ${tokenHash} and kind = 'secret'`
+  return row ? { caller: { family: 'machine', keyId: row.id, name: row.name }, scope: scopeOf(row) } : null
 }
 
 export async function findPublishableKey(
   sql: postgres.Sql,
   tokenHash: Buffer,
 ): Promise<{ caller: PublishableCaller; scope: Scope; allowedOrigins: readonly string[] } | null> {
-  const row = await findCredential(sql, 'publishable', tokenHash)
+  const [row] = await sql<(ScopeRow & { id: string; token: string; allowed_origins: string[] })[]>`
+    select id, token, allowed_origins, organization_id, organization_code, environment_id, environment
+    from api_keys where token_hash = ${tokenHash} and kind = 'publishable'`
   if (!row) return null
-  const caller = { keyId: row.id, key: row.token ?? '' }
-  return { caller, scope: scopeOf(row), allowedOrigins: row.allowed_origins }
+  return { caller: { keyId: row.id, key: row.token }, scope: scopeOf(row), allowedOrigins: row.allowed_origins }
 }
 
 export interface NewApiKey {

@@ -7,16 +7,12 @@ import { findSurvivor } from './merges.sql.ts'
 type Look = (db: Db, scope: EnvironmentScope, id: string) => Promise<ContactRow | null>
 
 /** The contact with this id, or the one it was folded into: whoever kept the old id still finds the person. */
-const following =
-  (look: Look) =>
-  async (db: Db, scope: EnvironmentScope, id: string): Promise<ContactRow> => {
-    const found = await look(db, scope, id)
-    if (found) return found
-    const survivor = (await findSurvivor(db, scope, id)) ?? fail('not_found')
-    return (await look(db, scope, survivor)) ?? fail('not_found')
-  }
+async function follow(look: Look, db: Db, scope: EnvironmentScope, id: string): Promise<ContactRow> {
+  const found = await look(db, scope, id)
+  return found ?? follow(look, db, scope, (await findSurvivor(db, scope, id)) ?? fail('not_found'))
+}
 
-export const liveContact = following(findContact)
+export const liveContact = (db: Db, scope: EnvironmentScope, id: string) => follow(findContact, db, scope, id)
 
 /** The same, held until the transaction ends. */
-export const holdLiveContact = following(holdContact)
+export const holdLiveContact = (db: Db, scope: EnvironmentScope, id: string) => follow(holdContact, db, scope, id)

@@ -9,6 +9,7 @@ import { type ContactRow, deleteContact, holdContact, saveContact } from './cont
 import { contactTotpContext, findContactCredentials, inheritCredentials, moveRecoveryCodes } from './credentials.sql.ts'
 import { moveIdentities } from './identities.sql.ts'
 import { findSurvivor, insertMerge } from './merges.sql.ts'
+import { raced } from './raced.ts'
 import { foldContact } from './rules.ts'
 
 /**
@@ -39,14 +40,20 @@ export async function mergeContacts(
   return (await holdContact(tx, scope, kept.id)) ?? fail('internal')
 }
 
-/** Both rows as they live now, locked in one order so that two merges cannot wait for each other. */
+/** Both as they live now, locked in one order so that two merges cannot wait for each other. */
 async function holdBoth(tx: Change, scope: EnvironmentScope, from: string, into: string) {
-  const ids = [(await findSurvivor(tx, scope, from)) ?? from, (await findSurvivor(tx, scope, into)) ?? into]
+  const gone = (await findSurvivor(tx, scope, from)) ?? from
+  const kept = (await findSurvivor(tx, scope, into)) ?? into
   const rows = new Map<string, ContactRow>()
-  for (const id of ids.toSorted()) {
-    rows.set(id, rows.get(id) ?? (await holdContact(tx, scope, id)) ?? fail('not_found'))
-  }
-  return { from: rows.get(ids[0] as string) as ContactRow, into: rows.get(ids[1] as string) as ContactRow }
+  for (const id of new Set([gone, kept].toSorted())) rows.set(id, await holdStill(tx, scope, id))
+  return { from: rows.get(gone) ?? fail('internal'), into: rows.get(kept) ?? fail('internal') }
+}
+
+/** Whoever was folded elsewhere while this waited for it has to be looked up anew. */
+async function holdStill(tx: Change, scope: EnvironmentScope, id: string): Promise<ContactRow> {
+  const contact = await holdContact(tx, scope, id)
+  if (contact) return contact
+  return (await findSurvivor(tx, scope, id)) === null ? fail('not_found') : raced()
 }
 
 /** In a month in which both were active they counted as two, and are one now. */

@@ -38,7 +38,8 @@ async function makeContact(tx: Change, scope: EnvironmentScope, claim: Claim, no
 /** What a contact was found by is not changed by it: someone folded together has several ids and addresses. */
 function patchFor(contact: ContactRow, body: ContactPatch, held: readonly IdentityRow[]): ContactPatch {
   const { external_id, email, email_verified, ...rest } = body
-  const isNewId = external_id !== undefined && !held.some(({ kind }) => kind === 'external')
+  const isKnownId = external_id === contact.external_id || held.some(({ kind }) => kind === 'external')
+  const isNewId = external_id !== undefined && !isKnownId
   if (isNewId && contact.external_id !== null) {
     fail('conflict', 'The contact with this email has another external_id.')
   }

@@ -27,7 +27,8 @@ const addMonth = (sql: postgres.Sql, table: string, { name, from, until }: Month
   transaction(sql, async (tx) => {
     const catcher = `${table}_default`
     const column = await partitionColumn(tx, table)
-    await tx`lock table ${tx(catcher)} in access exclusive mode`
+    // Of the whole, for an insert that already chose the default partition would be refused afterwards.
+    await tx`lock table ${tx(table)} in access exclusive mode`
     await tx`create table ${tx(name)} (like ${tx(table)} including all)`
     await tx`
       with caught as (

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PasswordsBusy } from '../crypto/passwords.ts'
 import { isOverloaded, isUnreachable } from '../db/errors.ts'
@@ -12,15 +13,16 @@ export const envelope = ({ code, message, fields }: Failure, requestId?: string)
 /** Whatever was thrown, as the caller may see it. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toFailure(error)
+  const requestId = failure.code === 'internal' ? randomUUID() : undefined
   if (failure.status >= 500) {
-    request.log[failure.code === 'internal' ? 'error' : 'warn']({ err: error }, 'request failed')
+    request.log[failure.code === 'internal' ? 'error' : 'warn']({ err: error, request_id: requestId }, 'request failed')
   }
   reply
     .code(failure.status)
     .headers(failure.headers)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(envelope(failure, failure.code === 'internal' ? request.id : undefined))
+    .send(envelope(failure, requestId))
 }
 
 function toFailure(error: unknown): Failure {

@@ -36,7 +36,11 @@ function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, hand
     ...(isCrossOrigin(access) && readableFromAnySite),
     'cache-control': cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store',
   }
-  const sayHead = async (_request: FastifyRequest, reply: FastifyReply) => void reply.headers(head)
+  // Called on every request: what waits for nothing takes `done`, which is cheaper than a promise.
+  const sayHead = (_request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    reply.headers(head)
+    done()
+  }
   const admitting = async (request: FastifyRequest, reply: FastifyReply) => {
     request.admission = await admit(pipeline, route, request, reply)
   }
@@ -54,7 +58,10 @@ function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, hand
     ...(access.kind === 'publishable'
       ? { onRequest: sayHead, preValidation: admitting }
       : { onRequest: [sayHead, admitting] }),
-    preHandler: async ({ params, query }) => inspectUrl(params, query),
+    preHandler: ({ params, query }, _reply, done) => {
+      inspectUrl(params, query)
+      done()
+    },
     handler,
   })
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { bodyLimitBytes, isCrossOrigin, type Method, type Route } from '@userkeep/contract'
 import Fastify, {
   type FastifyBaseLogger,
@@ -27,7 +26,6 @@ export function createServer({ log, trustProxy, handlerTimeoutMs = 20_000 }: Ser
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     bodyLimit: bodyLimitBytes,
-    genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
     requestTimeout: 30_000,
     // Whatever a request waits for, a statement's own 15 seconds included: it is answered before its caller gives up.
@@ -39,6 +37,8 @@ export function createServer({ log, trustProxy, handlerTimeoutMs = 20_000 }: Ser
     frameworkErrors: sendError,
     clientErrorHandler: answerMalformed,
   })
+  // One logger for all requests: making one for each costs more than most requests have to say.
+  app.setChildLoggerFactory((logger) => logger)
   app.decorateRequest('admission', null)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import postgres from 'postgres'
 import { days, hours, type MovableClock, minutes } from '../clock.ts'
-import { connect as connectDatabase } from '../db/connect.ts'
 import type { KeptMail } from './outbox.sql.ts'
 import { queueMail, queueMails } from './queue-mail.ts'
 import { createMailSender } from './sender.ts'
@@ -210,7 +210,7 @@ describe('sending mail', () => {
       return { to: `person${index}@example.com`, letter: sampleLetter() }
     })
     await queueMails(database.sql, clock, mails)
-    const otherSql = connectDatabase(database.connection, { max: 2 })
+    const otherSql = postgres(database.url, { max: 2 })
     const senders = [senderOver(connect()), senderOver(connect(), otherSql)]
     const sent = await Promise.all(senders.map((sender) => sender.sendDue()))
     await otherSql.end()
@@ -280,12 +280,12 @@ describe('sending mail', () => {
   function workerScript(): string {
     const file = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
     return `
-      import { connect } from ${JSON.stringify(import.meta.resolve('../db/connect.ts'))}
+      import postgres from ${JSON.stringify(import.meta.resolve('postgres'))}
       import { createMailSender } from ${file('./sender.ts')}
       import { createMailTransport } from ${file('./transport.ts')}
       const now = new Date(${clock.now().getTime()})
       await createMailSender({
-        sql: connect(${JSON.stringify(database.connection)}, { max: 1 }),
+        sql: postgres(${JSON.stringify(database.url)}, { max: 1 }),
         clock: { now: () => now },
         transport: createMailTransport(${JSON.stringify(smtp.url)}),
         from: ${JSON.stringify(from)},

@@ -8,7 +8,11 @@ import { testDatabase } from '../testing/database.ts'
 import { letter } from './compose.ts'
 
 /** A database of its own, with an empty outbox. */
-export const createMailDatabase = testDatabase
+export async function createMailDatabase() {
+  const { connection, sql, drop } = await testDatabase()
+  // The driver takes the socket of an embedded server, which no URL can name, in the URL's place.
+  return { sql, url: connection as string, drop }
+}
 
 export interface ReceivedMail extends Email {
   envelope: { from: string; to: string[] }

@@ -1,0 +1,93 @@
+import { Button, Center, Loader, PasswordInput, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ApiError, createClient, type Output } from '@userkeep/client'
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Door, DoorForm, DoorLink } from './door.tsx'
+import { enter } from './enter.ts'
+import { useMailedToken } from './mailed-token.ts'
+
+type Invitation = Output<'GET /v1/invitations'>
+
+/** The invitation itself is the credential here, not the session someone may have in this browser. */
+export function AcceptInvitationPage() {
+  const token = useMailedToken()
+  const [api] = useState(() => createClient({ baseUrl: '', token: () => token }))
+  const invitation = useQuery<Invitation, ApiError>({ queryKey: ['invitation', token], queryFn: () => api('GET /v1/invitations') })
+  const accept = useMutation<Output<'POST /v1/invitations/accept'>, ApiError, { name?: string; password?: string }>({
+    mutationFn: (body) => api('POST /v1/invitations/accept', { body }),
+    onSuccess: ({ session }) => session && enter(session),
+  })
+  if (invitation.error) {
+    return (
+      <Door title="This invitation is over" foot={<DoorLink to="/sign-in">Go to sign-in</DoorLink>}>
+        <Text mt={8}>It has been accepted, withdrawn or has expired. Ask for a new one.</Text>
+      </Door>
+    )
+  }
+  if (!invitation.data) {
+    return (
+      <Center h="100vh">
+        <Loader size="sm" aria-label="Loading" />
+      </Center>
+    )
+  }
+  const { organization, account_exists } = invitation.data
+  if (accept.data && !accept.data.session) {
+    return (
+      <Door title={`You are in ${organization.name}`}>
+        <Text mt={8} mb={20}>
+          Sign in with your account to go there.
+        </Text>
+        <Button component={Link} to="/sign-in" fullWidth>
+          Sign in
+        </Button>
+      </Door>
+    )
+  }
+  return account_exists ? (
+    <Join invitation={invitation.data} accept={() => accept.mutate({})} pending={accept.isPending} error={accept.error} />
+  ) : (
+    <NewAccount invitation={invitation.data} accept={accept.mutate} pending={accept.isPending} error={accept.error} />
+  )
+}
+
+const saysOf = ({ role, invited_by }: Invitation) =>
+  `${invited_by ? `${invited_by} invited you` : 'You are invited'} to join with the role “${role}”.`
+
+interface StepProps<Accept> {
+  invitation: Invitation
+  accept: Accept
+  pending: boolean
+  error: ApiError | null
+}
+
+const Join = ({ invitation, accept, pending, error }: StepProps<() => void>) => (
+  <Door title={`Join ${invitation.organization.name}`} says={saysOf(invitation)}>
+    <DoorForm act="Accept invitation" pending={pending} error={error} onSubmit={accept}>
+      <Text c="dimmed">Your account {invitation.email} becomes a member.</Text>
+    </DoorForm>
+  </Door>
+)
+
+function NewAccount({ invitation, accept, pending, error }: StepProps<(body: { name: string; password: string }) => void>) {
+  const form = useForm({ initialValues: { name: '', password: '' } })
+  return (
+    <Door title={`Join ${invitation.organization.name}`} says={saysOf(invitation)}>
+      <DoorForm act="Create account and join" pending={pending} error={error} onSubmit={() => accept(form.values)}>
+        <TextInput label="Email" value={invitation.email} readOnly autoComplete="username" />
+        <TextInput label="Your name" autoComplete="name" required {...form.getInputProps('name')} error={error?.fields['name']} data-autofocus />
+        <PasswordInput
+          label="Password"
+          description="At least 8 characters"
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('password')}
+          error={error?.fields['password']}
+        />
+      </DoorForm>
+    </Door>
+  )
+}

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { queryClient, useAct } from '../../app/api.ts'
+import { credential } from '../../app/credential.ts'
+import { router } from '../../app/router.tsx'
+import { Door, DoorForm, DoorLink } from './door.tsx'
+
+/** For whoever belongs to no organization any more, and for whoever wants another one. */
+export function NoOrganizationPage() {
+  const [name, setName] = useState('')
+  const create = useAct('POST /v1/organizations')
+  const submit = () =>
+    create.mutate(
+      { body: { name } },
+      {
+        onSuccess({ id }) {
+          credential.enter(id)
+          queryClient.clear()
+          void router.navigate({ to: '/get-started' as never })
+        },
+      },
+    )
+  return (
+    <Door
+      title="New organization"
+      says="It gets a live and a test environment, and you become its owner. To join an existing one, ask for an invitation."
+      foot={<DoorLink to="/">Back</DoorLink>}
+    >
+      <DoorForm act="Create organization" pending={create.isPending} error={create.error} onSubmit={submit}>
+        <TextInput
+          label="Name"
+          required
+          value={name}
+          error={create.error?.fields['name']}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+        />
+      </DoorForm>
+    </Door>
+  )
+}

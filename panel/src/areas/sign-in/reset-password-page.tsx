@@ -1,0 +1,49 @@
+import { Button, PasswordInput, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAct } from '../../app/api.ts'
+import { Door, DoorForm, DoorLink } from './door.tsx'
+import { useMailedToken } from './mailed-token.ts'
+
+export function ResetPasswordPage() {
+  const token = useMailedToken()
+  const [password, setPassword] = useState('')
+  const reset = useAct('POST /v1/auth/reset-password')
+  if (reset.isSuccess) {
+    return (
+      <Door title="Your password is changed">
+        <Text mt={8} mb={20}>
+          Every session of yours has ended. Sign in with the new password.
+        </Text>
+        <Button component={Link} to="/sign-in" fullWidth>
+          Sign in
+        </Button>
+      </Door>
+    )
+  }
+  return (
+    <Door
+      title="Choose a new password"
+      says="It ends every session of yours."
+      foot={<DoorLink to="/forgot-password">Ask for another link</DoorLink>}
+    >
+      <DoorForm
+        act="Change password"
+        pending={reset.isPending}
+        error={reset.error}
+        onSubmit={() => reset.mutate({ body: { token, password } })}
+      >
+        <PasswordInput
+          label="New password"
+          description="At least 8 characters"
+          autoComplete="new-password"
+          required
+          value={password}
+          error={reset.error?.fields['password']}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          data-autofocus
+        />
+      </DoorForm>
+    </Door>
+  )
+}

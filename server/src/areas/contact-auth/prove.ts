@@ -1,0 +1,57 @@
+import type { Change } from '../../platform/change.ts'
+import { fail } from '../../platform/fail.ts'
+import type { EnvironmentScope } from '../../platform/holders.ts'
+import type { ContactSettings } from '../contact-settings/public.ts'
+import { type ContactRow, emailKey, findContactByIdentity, type Proof, proveIdentity } from '../contacts/public.ts'
+import { isAdmitted } from '../waitlist/public.ts'
+import type { ContactCall } from './contact-call.ts'
+import { deleteEmailCode } from './email-codes.sql.ts'
+import { mayJoin } from './rules.ts'
+import { deleteSignup } from './signups.sql.ts'
+import { deleteMailedTokens } from './tokens.sql.ts'
+
+type ProofOfPerson = Omit<Proof, 'now' | 'visitorId'> & { kind: 'email' | 'oauth' }
+
+/** Whom this proof names. Somebody new becomes a contact, as far as sign-up is open to them. */
+export async function prove(
+  tx: Change,
+  { scope, platform, now }: ContactCall,
+  { signup }: Pick<ContactSettings, 'signup'>,
+  proof: ProofOfPerson,
+  anonymousId: string | undefined,
+): Promise<ContactRow> {
+  const address = provenAddress(proof)
+  const known = await knownBy(tx, scope, proof, address)
+  const admitted = address !== null && (await isAdmitted(tx, scope, address))
+  if (!known && !mayJoin(signup, admitted)) fail('forbidden', 'Sign-up is closed to you.')
+  // A known contact takes the visitor in once it is signed in, which may need a second factor.
+  const visitor =
+    known || anonymousId === undefined ? null : await findContactByIdentity(tx, scope, 'anonymous', anonymousId)
+  if (address !== null) await endWaiting(tx, scope, address)
+  return proveIdentity(tx, platform, scope, { ...proof, visitorId: visitor?.id ?? null, now })
+}
+
+function provenAddress({ kind, value, email, emailVerified }: ProofOfPerson): string | null {
+  if (kind === 'email') return value
+  return email !== undefined && emailVerified ? email : null
+}
+
+async function knownBy(
+  tx: Change,
+  scope: EnvironmentScope,
+  { kind, value }: ProofOfPerson,
+  address: string | null,
+): Promise<ContactRow | null> {
+  const bySubject = kind === 'oauth' ? await findContactByIdentity(tx, scope, 'oauth', value) : null
+  return bySubject ?? (address === null ? null : findContactByIdentity(tx, scope, 'email', emailKey(address)))
+}
+
+/**
+ * Whoever signed up with this address before its owner proved it chose a password that must never be theirs, so that
+ * sign-up ends; and so does everything else that waits for the same proof.
+ */
+export async function endWaiting(tx: Change, scope: EnvironmentScope, address: string): Promise<void> {
+  await deleteSignup(tx, scope, address)
+  await deleteEmailCode(tx, scope, address)
+  await deleteMailedTokens(tx, scope, address, ['magic_link', 'verify_email'])
+}

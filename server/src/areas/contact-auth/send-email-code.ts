@@ -1,0 +1,25 @@
+import type { contactAuth } from '@userkeep/contract'
+import { newCode } from '../../platform/crypto/tokens.ts'
+import type { Verb } from '../../platform/http/call.ts'
+import { correspond, post } from './correspond.ts'
+import { putEmailCode } from './email-codes.sql.ts'
+import { hashCode } from './hash-code.ts'
+import { codeLetter } from './letters.ts'
+import { after, lifetimes } from './rules.ts'
+
+const digits = 6
+
+/** Always 202 after the same work. */
+export const sendEmailCode: Verb<typeof contactAuth.routes.emailCode> = async (call) => {
+  const { body, scope, now, change } = call
+  const { email } = body
+  const correspondence = await correspond(call, 'email_code', email)
+  const { brand, welcome } = correspondence
+  const code = newCode(digits)
+  const letter = codeLetter(brand, code)
+  const expiresAt = after(now, welcome ? lifetimes.emailCode : 0)
+  await change(async (tx) => {
+    await putEmailCode(tx, scope, { email, codeHash: hashCode(scope, email, code), now, expiresAt })
+    await post(tx, call, correspondence, letter, welcome)
+  })
+}

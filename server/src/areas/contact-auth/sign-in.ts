@@ -1,0 +1,49 @@
+import { families } from '@userkeep/contract'
+import type { Change } from '../../platform/change.ts'
+import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
+import { openContactSession } from '../contact-sessions/public.ts'
+import { type ContactRow, findContactByIdentity, holdContact, mergeContacts } from '../contacts/public.ts'
+import type { ContactCall } from './contact-call.ts'
+import { after, lifetimes } from './rules.ts'
+import { insertChallenge } from './tokens.sql.ts'
+
+export interface Arrival {
+  /** password, magic_link, email_code or oauth:<provider>. */
+  method: string
+  anonymousId: string | undefined
+}
+
+/** A session, or the challenge that leads to one: a second factor stands behind every way to sign in. */
+export async function signIn(tx: Change, call: ContactCall, contact: ContactRow, arrival: Arrival) {
+  if (contact.two_factor_at === null) return enter(tx, call, contact, arrival)
+  const { scope, now } = call
+  const challenge_token = newToken(families.challenge.prefix)
+  await insertChallenge(tx, scope, {
+    tokenHash: hashToken(challenge_token),
+    contactId: contact.id,
+    interrupted: { method: arrival.method, anonymous_id: arrival.anonymousId ?? null },
+    now,
+    expiresAt: after(now, lifetimes.challenge),
+  })
+  return { two_factor_required: true as const, challenge_token }
+}
+
+/** Opens the session of somebody who has proven all there is to prove. */
+export async function enter(tx: Change, call: ContactCall, contact: ContactRow, { method, anonymousId }: Arrival) {
+  const { platform, scope, ip, userAgent, now } = call
+  const whole = anonymousId === undefined ? contact : await foldVisitor(tx, call, contact, anonymousId)
+  return openContactSession(tx, platform, scope, whole, { method, verified: true, ip, userAgent, now })
+}
+
+/** Takes in what the visitor did before signing in, unless that visitor has become somebody. */
+async function foldVisitor(
+  tx: Change,
+  { platform, scope, now }: ContactCall,
+  contact: ContactRow,
+  anonymousId: string,
+): Promise<ContactRow> {
+  const found = await findContactByIdentity(tx, scope, 'anonymous', anonymousId)
+  const visitor = found?.kind === 'visitor' ? await holdContact(tx, scope, found.id) : null
+  if (visitor?.kind !== 'visitor') return contact
+  return mergeContacts(tx, platform, scope, visitor.id, contact.id, now)
+}

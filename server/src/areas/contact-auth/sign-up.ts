@@ -1,0 +1,32 @@
+import { type contactAuth, families } from '@userkeep/contract'
+import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
+import type { Verb } from '../../platform/http/call.ts'
+import { correspond, post } from './correspond.ts'
+import { accountExistsLetter, verificationLetter } from './letters.ts'
+import { after, lifetimes } from './rules.ts'
+import { putSignup } from './signups.sql.ts'
+import { deleteMailedTokens, insertMailedToken } from './tokens.sql.ts'
+
+/**
+ * Always 202 after the same work. Where nothing is to wait, because there is an account already or may be none, the
+ * rows are written all the same, expired from the beginning.
+ */
+export const signUp: Verb<typeof contactAuth.routes.signup> = async (call) => {
+  const { body, scope, now, change, platform } = call
+  const { email, name = null } = body
+  const correspondence = await correspond(call, 'password', email)
+  const { brand, contact, welcome, link } = correspondence
+  const passwordHash = await platform.passwords.hash(body.password)
+  const token = newToken(families.emailVerification.prefix)
+  const expiresAt = after(now, welcome && contact === null ? lifetimes.signup : 0)
+  const letter =
+    contact === null
+      ? verificationLetter(brand, name, link('verify-email', token))
+      : accountExistsLetter(brand, link('sign-in'))
+  await change(async (tx) => {
+    await putSignup(tx, scope, { email, name, passwordHash, now, expiresAt })
+    await deleteMailedTokens(tx, scope, email, ['verify_email'])
+    await insertMailedToken(tx, scope, { tokenHash: hashToken(token), purpose: 'verify_email', email, now, expiresAt })
+    await post(tx, call, correspondence, letter, welcome)
+  })
+}

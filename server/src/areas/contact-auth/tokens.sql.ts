@@ -1,0 +1,113 @@
+import type postgres from 'postgres'
+import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/holders.ts'
+import { emailKey } from '../contacts/public.ts'
+
+/** What goes out by mail. It is bound to the address, whoever that turns out to be when it comes back. */
+export type MailedPurpose = 'magic_link' | 'verify_email' | 'password_reset'
+
+interface Term {
+  tokenHash: Buffer
+  now: Date
+  expiresAt: Date
+}
+
+export async function insertMailedToken(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  { tokenHash, purpose, email, now, expiresAt }: Term & { purpose: MailedPurpose; email: string },
+): Promise<void> {
+  await db`
+    insert into contact_tokens (token_hash, environment_id, purpose, email, email_key, created_at, expires_at)
+    values (${tokenHash}, ${environmentId}, ${purpose}, ${email}, ${emailKey(email)}, ${now}, ${expiresAt})`
+}
+
+/** The address a valid token was mailed to. */
+export async function findMailedToken(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  purpose: MailedPurpose,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | null> {
+  const [row] = await db<{ email: string }[]>`
+    select email from contact_tokens
+    where environment_id = ${environmentId} and token_hash = ${tokenHash} and purpose = ${purpose}
+      and expires_at > ${now}`
+  return row?.email ?? null
+}
+
+/** Of several who take a token one gets it. A rollback leaves it in place. */
+export async function takeMailedToken(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  purpose: MailedPurpose,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | null> {
+  const [row] = await db<{ email: string }[]>`
+    delete from contact_tokens
+    where environment_id = ${environmentId} and token_hash = ${tokenHash} and purpose = ${purpose}
+      and expires_at > ${now}
+    returning email`
+  return row?.email ?? null
+}
+
+export async function deleteMailedTokens(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  email: string,
+  purposes: readonly MailedPurpose[],
+): Promise<void> {
+  await db`
+    delete from contact_tokens
+    where environment_id = ${environmentId} and email_key = ${emailKey(email)} and purpose = any(${[...purposes]})`
+}
+
+/** What a challenge remembers of the sign-in that it interrupted. */
+export interface Interrupted {
+  method: string
+  anonymous_id: string | null
+}
+
+export async function insertChallenge(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  { tokenHash, contactId, interrupted, now, expiresAt }: Term & { contactId: string; interrupted: Interrupted },
+): Promise<void> {
+  await db`
+    insert into contact_tokens (token_hash, environment_id, purpose, contact_id, payload, created_at, expires_at)
+    values (${tokenHash}, ${environmentId}, 'two_factor', ${contactId}, ${db.json({ ...interrupted })}, ${now},
+      ${expiresAt})`
+}
+
+export async function findChallenge(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ contactId: string; interrupted: Interrupted } | null> {
+  const [row] = await db<{ contactId: string; interrupted: Interrupted }[]>`
+    select contact_id as "contactId", payload as interrupted from contact_tokens
+    where environment_id = ${environmentId} and token_hash = ${tokenHash} and purpose = 'two_factor'
+      and expires_at > ${now}`
+  return row ?? null
+}
+
+/** Every challenge of the contact. False when this one was no longer among them. */
+export async function endChallenges(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  contactId: string,
+  tokenHash: Buffer | null = null,
+): Promise<boolean> {
+  const rows = await db<{ token_hash: Buffer }[]>`
+    delete from contact_tokens
+    where environment_id = ${environmentId} and contact_id = ${contactId} and purpose = 'two_factor'
+    returning token_hash`
+  return tokenHash === null || rows.some((row) => row.token_hash.equals(tokenHash))
+}
+
+export async function deleteExpiredTokens(sql: postgres.Sql, now: Date): Promise<void> {
+  await sql`delete from contact_tokens where expires_at <= ${now}`
+}

@@ -1,0 +1,26 @@
+import type { contactAuth } from '@userkeep/contract'
+import { sameBytes } from '../../platform/crypto/tokens.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Verb } from '../../platform/http/call.ts'
+import { settingsWith } from './contact-call.ts'
+import { spendAttempt, takeEmailCode } from './email-codes.sql.ts'
+import { hashCode } from './hash-code.ts'
+import { prove } from './prove.ts'
+import { signIn } from './sign-in.ts'
+
+/** One 401 for a wrong, a used, an expired and a never-issued code. The attempt counts whatever comes of it. */
+export const verifyEmailCode: Verb<typeof contactAuth.routes.verifyEmailCode> = async (call) => {
+  const { body, scope, now, db, change } = call
+  const anonymousId = body.anonymous_id
+  const settings = await settingsWith(call, 'email_code')
+  const codeHash = hashCode(scope, body.email, body.code.replaceAll(/\s/g, ''))
+  const expected = await spendAttempt(db, scope, body.email, now)
+  if (!sameBytes(codeHash, expected ?? '')) return refuse()
+  return change(async (tx) => {
+    if (!(await takeEmailCode(tx, scope, body.email, codeHash))) refuse()
+    const contact = await prove(tx, call, settings, { kind: 'email', value: body.email, proof: 'mail' }, anonymousId)
+    return signIn(tx, call, contact, { method: 'email_code', anonymousId })
+  })
+}
+
+const refuse = () => fail('unauthorized', 'The code is wrong, has been used, has expired or was never issued.')

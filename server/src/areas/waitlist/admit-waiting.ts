@@ -1,0 +1,41 @@
+import type { waitlist } from '@userkeep/contract'
+import { fail } from '../../platform/fail.ts'
+import type { Verb } from '../../platform/http/call.ts'
+import { letter } from '../../platform/mail/compose.ts'
+import { brandOf, portalLink, portalOrigin, publishableKeyOf, settingsOf } from '../contact-settings/public.ts'
+import { holdWaiting, setAdmitted } from './waitlist.sql.ts'
+
+/** Admitting again changes nothing and mails nothing. */
+export const admitWaiting: Verb<typeof waitlist.routes.admit> = async ({ params, scope, now, change, platform }) => {
+  const { organizationId, environmentId } = scope
+  const { publicUrl } = platform.settings
+  return change(async (tx) => {
+    const waiting = (await holdWaiting(tx, scope, params.id)) ?? fail('not_found')
+    const target = { type: 'waitlist_entry', id: waiting.id, name: waiting.email }
+    if (waiting.admitted_at !== null) {
+      tx.audited({ target, environmentId })
+      return waiting
+    }
+    await setAdmitted(tx, scope, waiting.id, now)
+    const admitted_at = now.toISOString()
+    tx.audited({ target, environmentId, changes: { admitted_at: { from: null, to: admitted_at } } })
+    const settings = await settingsOf(tx, environmentId)
+    const key = await publishableKeyOf(tx, scope, portalOrigin(settings, publicUrl))
+    const brand = brandOf(settings)
+    const url = portalLink(settings, publicUrl, key ?? '', 'sign-in')
+    tx.mail({ to: waiting.email, organizationId, senderName: brand.name, letter: welcomeLetter(brand, url) })
+    return { ...waiting, admitted_at }
+  })
+}
+
+const welcomeLetter = (brand: { name: string; color?: string }, url: string) =>
+  letter({
+    subject: `You can sign up to ${brand.name} now`,
+    brand,
+    paragraphs: [
+      `You asked to be let in to ${brand.name}. There is a place for you now: sign up with this address, ` +
+        'the one this mail came to.',
+    ],
+    action: { label: 'Sign up', url },
+    footer: 'If you did not ask for it, ignore this mail: no account was made.',
+  })

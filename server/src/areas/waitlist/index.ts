@@ -1,0 +1,17 @@
+import { waitlist } from '@userkeep/contract'
+import { defineArea } from '../../platform/area.ts'
+import { admitWaiting } from './admit-waiting.ts'
+import { joinWaitlist } from './join-waitlist.ts'
+import { listWaitlist } from './list-waitlist.ts'
+import { deleteWaitingOfContact, waitingOfContact } from './waitlist.sql.ts'
+
+export const waitlistArea = defineArea(
+  waitlist,
+  { join: joinWaitlist, list: listWaitlist, admit: admitWaiting },
+  {
+    holds: {
+      erase: deleteWaitingOfContact,
+      export: async (db, scope, contactId) => ({ waitlist: await waitingOfContact(db, scope, contactId) }),
+    },
+  },
+)

@@ -1,0 +1,125 @@
+import type { Db } from '../../platform/db/sql.ts'
+import type { Owner } from './endpoints.sql.ts'
+
+export type DeliveryStatus = 'pending' | 'succeeded' | 'failed'
+
+export interface Attempt {
+  at: string
+  status: number | null
+  duration_ms: number
+  error: string | null
+  response: string | null
+}
+
+export interface DeliveryRow {
+  id: string
+  event_id: string
+  type: string
+  status: DeliveryStatus
+  attempts: number
+  response_status: number | null
+  duration_ms: number | null
+  next_attempt_at: string | null
+  replay_of: string | null
+  created_at: string
+  finished_at: string | null
+}
+
+export interface DeliveryInFull extends DeliveryRow {
+  body: string
+  attempt_log: Attempt[]
+}
+
+export interface NewDelivery {
+  environmentId: string
+  endpointId: string
+  id: string
+  eventId: string
+  type: string
+  body: string
+}
+
+/** One statement, however many. */
+export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
+  await db`
+    insert into webhook_deliveries (environment_id, endpoint_id, id, event_id, type, body, next_attempt_at, created_at)
+    select t.*, ${now}, ${now}
+    from unnest(${deliveries.map((d) => d.environmentId)}::uuid[], ${deliveries.map((d) => d.endpointId)}::uuid[],
+      ${deliveries.map((d) => d.id)}::uuid[], ${deliveries.map((d) => d.eventId)}::uuid[],
+      ${deliveries.map((d) => d.type)}::text[], ${deliveries.map((d) => d.body)}::text[]) as t`
+}
+
+const columns = (db: Db) => db`
+  d.id, d.event_id, d.type, d.status, d.attempts, d.response_status, d.duration_ms, d.next_attempt_at, d.replay_of,
+  d.created_at, d.finished_at`
+
+const ofEndpoint = (db: Db, { environmentId }: Owner, endpointId: string) => db`
+  d.environment_id = ${environmentId} and d.endpoint_id = ${endpointId}`
+
+export function listDeliveryRows(
+  db: Db,
+  owner: Owner,
+  endpointId: string,
+  status: DeliveryStatus | null,
+): Promise<DeliveryRow[]> {
+  return db<DeliveryRow[]>`
+    select ${columns(db)} from webhook_deliveries d
+    where ${ofEndpoint(db, owner, endpointId)} ${status === null ? db`` : db`and d.status = ${status}`}
+    order by d.id desc limit 100`
+}
+
+export async function findDelivery(
+  db: Db,
+  owner: Owner,
+  endpointId: string,
+  id: string,
+): Promise<DeliveryInFull | null> {
+  const [row] = await db<DeliveryInFull[]>`
+    select ${columns(db)}, d.body, d.attempt_log from webhook_deliveries d
+    where ${ofEndpoint(db, owner, endpointId)} and d.id = ${id}`
+  return row ?? null
+}
+
+/**
+ * Failed since a time, and with that the last word about their event here: what was replayed already, and waits or
+ * arrived, is not sent once more. Read in portions, from `after` on.
+ */
+export async function listFailedSince(
+  db: Db,
+  owner: Owner,
+  endpointId: string,
+  { since, after, limit }: { since: Date; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select d.id from webhook_deliveries d
+    where ${ofEndpoint(db, owner, endpointId)} and d.status = 'failed' and d.id > ${after} and d.created_at >= ${since}
+      and not exists (
+        select 1 from webhook_deliveries r where r.environment_id = d.environment_id
+          and r.endpoint_id = d.endpoint_id and r.replay_of = coalesce(d.replay_of, d.id) and r.id > d.id)
+    order by d.id limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** The same bytes again, each under a new id. */
+export async function insertReplays(
+  db: Db,
+  owner: Owner,
+  endpointId: string,
+  replays: readonly { of: string; id: string }[],
+  now: Date,
+): Promise<void> {
+  await db`
+    insert into webhook_deliveries (environment_id, endpoint_id, id, event_id, type, body, replay_of, next_attempt_at,
+      created_at)
+    select d.environment_id, d.endpoint_id, t.id, d.event_id, d.type, d.body, coalesce(d.replay_of, d.id), ${now}, ${now}
+    from unnest(${replays.map(({ of }) => of)}::uuid[], ${replays.map(({ id }) => id)}::uuid[]) as t (of, id)
+    join webhook_deliveries d on ${ofEndpoint(db, owner, endpointId)} and d.id = t.of`
+}
+
+/** Deletes up to so many that finished before the date. What still waits is never touched. */
+export async function deleteFinished(db: Db, before: Date, limit: number): Promise<number> {
+  const { count } = await db`
+    delete from webhook_deliveries where ctid = any(array(
+      select ctid from webhook_deliveries where finished_at < ${before} order by finished_at limit ${limit}))`
+  return count
+}

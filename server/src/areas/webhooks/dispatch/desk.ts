@@ -1,0 +1,80 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { seconds } from '../../../platform/clock.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { firstLane, type LaneKey, viewLanes } from '../queue.sql.ts'
+import { type Lane, newLane } from './lane.ts'
+import { createOutcomeWriter, type OutcomeWriter } from './outcome-writer.ts'
+
+/** What a worker has before it. */
+export interface Desk {
+  readonly platform: Platform
+  readonly lanes: Map<string, Lane>
+  readonly writer: OutcomeWriter
+  /** Deliveries taken and not yet answered. */
+  inHand: number
+  /** Behind which endpoint to look next. */
+  position: LaneKey
+  /** When it last looked around, and whether that has been overtaken by a call. */
+  lookedAt: number
+  called: boolean
+  stopped: boolean
+  events: number
+  rouse(): void
+}
+
+export function createDesk(platform: Platform): Desk {
+  const desk: Desk = {
+    platform,
+    lanes: new Map(),
+    writer: createOutcomeWriter(platform, () => noteEvent(desk)),
+    inHand: 0,
+    position: firstLane,
+    lookedAt: 0,
+    called: true,
+    stopped: false,
+    events: 0,
+    rouse: () => {},
+  }
+  return desk
+}
+
+export function noteEvent(desk: Desk): void {
+  desk.events++
+  desk.rouse()
+}
+
+/** Until a lane has room again, something is written, a call comes in, or a second has passed. */
+export async function nextEvent(desk: Desk): Promise<void> {
+  const over = new AbortController()
+  const roused = new Promise<void>((resolve) => {
+    desk.rouse = resolve
+  })
+  const passed = wait(seconds(1), undefined, { signal: over.signal }).catch(() => {})
+  await Promise.race([roused, passed])
+  over.abort()
+}
+
+const lanesInView = 500
+
+export const isTimeToLook = (desk: Desk): boolean =>
+  desk.called || desk.inHand === 0 || performance.now() - desk.lookedAt > seconds(1)
+
+/** Finds the endpoints with something due. Goes on where it left off, so that of very many each has its turn. */
+export async function lookAround(desk: Desk): Promise<void> {
+  const { sql, clock } = desk.platform
+  desk.called = false
+  desk.lookedAt = performance.now()
+  const from = desk.position
+  const seen = await viewLanes(sql, from, clock.now(), lanesInView)
+  const isEnd = seen.length < lanesInView
+  desk.position = isEnd ? firstLane : (seen.at(-1) ?? firstLane)
+  if (isEnd && from !== firstLane) seen.push(...(await viewLanes(sql, firstLane, clock.now(), lanesInView)))
+  for (const { due, ...key } of seen) if (due) laneOf(desk, key).more = true
+}
+
+function laneOf(desk: Desk, key: LaneKey): Lane {
+  const lane = desk.lanes.get(key.endpointId) ?? newLane(key)
+  desk.lanes.set(key.endpointId, lane)
+  return lane
+}

@@ -1,0 +1,50 @@
+import type { Platform } from '../../../platform/platform.ts'
+import { createDesk, isTimeToLook, lookAround, nextEvent, noteEvent } from './desk.ts'
+import { giveBack } from './proceed.ts'
+import { take } from './take.ts'
+
+export interface Dispatcher {
+  /** Takes up what is due, else waits until something happens. Answers 0 when nothing is due and nothing under way. */
+  run(): Promise<number>
+  /** Finishes what is in flight and gives back the rest. */
+  stop(): Promise<void>
+}
+
+/**
+ * Sends what is due. Each endpoint has a lane of its own with so many requests in flight. A pass looks where something
+ * is due, takes some for every lane with room in one statement, and never waits for a receiver.
+ */
+export function createDispatcher(platform: Platform): Dispatcher {
+  const desk = createDesk(platform)
+  const unlisten = platform.waker.on('deliveries', () => {
+    desk.called = true
+    noteEvent(desk)
+  })
+  return {
+    async run() {
+      const before = desk.events
+      if (isTimeToLook(desk)) await lookAround(desk)
+      const taken = await take(desk)
+      if (taken > 0) return taken
+      if (desk.inHand === 0 && desk.writer.isIdle()) return 0
+      if (desk.events === before) await nextEvent(desk)
+      return 1
+    },
+    async stop() {
+      desk.stopped = true
+      unlisten()
+      for (const lane of desk.lanes.values()) await giveBack(desk, lane)
+      while (desk.inHand > 0) await nextEvent(desk)
+      await desk.writer.flush()
+    },
+  }
+}
+
+const dispatchers = new WeakMap<Platform, Dispatcher>()
+
+/** One for each running service. */
+export function dispatcherOf(platform: Platform): Dispatcher {
+  const dispatcher = dispatchers.get(platform) ?? createDispatcher(platform)
+  dispatchers.set(platform, dispatcher)
+  return dispatcher
+}

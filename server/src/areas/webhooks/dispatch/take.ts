@@ -1,0 +1,33 @@
+import { seconds } from '../../../platform/clock.ts'
+import { claimDue } from '../queue.sql.ts'
+import type { Desk } from './desk.ts'
+import { portions } from './lane.ts'
+import { proceed } from './proceed.ts'
+
+/** In hand at once, over all endpoints. */
+const most = 2000
+
+/** The longest a delivery is out of other workers' reach, should this one die. */
+const lease = seconds(60)
+
+/** Takes what is due for every lane with room, in one statement, and sets it going. Answers how many. */
+export async function take(desk: Desk): Promise<number> {
+  const chosen = portions(desk.lanes.values(), most - desk.inHand)
+  if (chosen.length === 0) return 0
+  const now = desk.platform.clock.now()
+  const wanted = chosen.map(({ lane, slots }) => ({
+    environmentId: lane.environmentId,
+    endpointId: lane.endpointId,
+    slots,
+  }))
+  const claimed = await claimDue(desk.platform.sql, wanted, { now, leaseUntil: new Date(now.getTime() + lease) })
+  const byLane = Map.groupBy(claimed, ({ endpoint_id }) => endpoint_id)
+  for (const { lane, slots } of chosen) {
+    const taken = byLane.get(lane.endpointId) ?? []
+    lane.more = taken.length === slots
+    lane.ready.push(...taken)
+    desk.inHand += taken.length
+    proceed(desk, lane)
+  }
+  return claimed.length
+}

@@ -1,0 +1,53 @@
+import type { Environment } from '@userkeep/contract'
+import { v7 as uuid } from 'uuid'
+import type { Consumer, Fact } from '../../platform/facts/consume.ts'
+import type { Plans } from '../../platform/plans.ts'
+import { insertDeliveries, type NewDelivery } from './deliveries.sql.ts'
+import { auditEnvelopeOf, envelopeOf } from './envelope.ts'
+import { type ListenerRow, listenersOf } from './listeners.sql.ts'
+import { hears, neededCapability } from './rules.ts'
+
+/** Queues a delivery for every endpoint that hears a fact. With the consumer's cursor it commits, so only once. */
+export const fanOut: Consumer = {
+  name: 'webhooks.fan-out',
+  origins: ['service', 'audit', 'tracked'],
+  async handle(tx, facts, { plans, clock }) {
+    const listeners = (await listenersOf(tx, facts)).filter((listener) => planAllows(plans, listener))
+    const deliveries = route(facts, listeners)
+    if (deliveries.length === 0) return
+    await insertDeliveries(tx, deliveries, clock.now())
+    tx.wake('deliveries')
+  },
+}
+
+export const planAllows = (plans: Plans, { plane, organization_code }: ListenerPlan): boolean => {
+  const needed = neededCapability(plane)
+  return needed === null || plans.of(organization_code).capabilities.has(needed)
+}
+
+type ListenerPlan = Pick<ListenerRow, 'plane' | 'organization_code'>
+
+function route(facts: readonly Fact[], listeners: readonly ListenerRow[]): NewDelivery[] {
+  const byOrganization = Map.groupBy(listeners, (listener) => listener.organization_id)
+  return facts.flatMap((fact) => {
+    const hearing = (byOrganization.get(fact.organization_id) ?? []).filter((listener) => hears(listener, fact))
+    const [first] = hearing
+    if (!first) return []
+    // One plane hears a fact, so all of its deliveries carry the same bytes.
+    const envelope = first.plane === 'audit' ? auditEnvelopeOf : envelopeOf
+    const body = envelope(fact, environmentOf(fact, first))
+    return hearing.map((listener) => ({
+      environmentId: listener.environment_id,
+      endpointId: listener.id,
+      id: uuid(),
+      eventId: fact.id,
+      type: fact.type,
+      body,
+    }))
+  })
+}
+
+const environmentOf = ({ environment_id }: Fact, { live_environment_id }: ListenerRow): Environment | null => {
+  if (environment_id === null) return null
+  return environment_id === live_environment_id ? 'live' : 'test'
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../platform/db/sql.ts'
+import type { Fact } from '../../platform/facts/consume.ts'
+import type { Listener } from './rules.ts'
+
+export interface ListenerRow extends Listener {
+  id: string
+  organization_code: string
+  live_environment_id: string
+}
+
+/** The enabled endpoints that facts of these organizations, or of these customers, might go to. */
+export function listenersOf(db: Db, facts: readonly Fact[]): Promise<ListenerRow[]> {
+  const own = facts.filter(({ origin }) => origin !== 'tracked')
+  const ofCustomers = facts.filter(({ origin, customer_id }) => origin === 'tracked' && customer_id !== null)
+  const distinct = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
+  return db<ListenerRow[]>`
+    select w.id, w.organization_id, w.environment_id, w.plane, w.customer_id, w.subscribed_events, v.environment,
+      o.code as organization_code, live.id as live_environment_id
+    from (
+      select * from webhook_endpoints
+      where organization_id = any(${distinct(own.map((fact) => fact.organization_id))}::uuid[]) and customer_id is null
+      union all
+      select * from webhook_endpoints
+      where environment_id = any(${distinct(ofCustomers.map((fact) => fact.environment_id))}::uuid[])
+        and customer_id = any(${distinct(ofCustomers.map((fact) => fact.customer_id))}::uuid[])
+    ) w
+    join organizations o on o.id = w.organization_id and o.deleted_at is null
+    join environments v on v.organization_id = w.organization_id and v.id = w.environment_id
+    join environments live on live.organization_id = w.organization_id and live.environment = 'live'
+    where w.enabled`
+}

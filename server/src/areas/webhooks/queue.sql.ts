@@ -1,0 +1,168 @@
+import type { Db } from '../../platform/db/sql.ts'
+import type { Attempt } from './deliveries.sql.ts'
+import type { Plane } from './rules.ts'
+
+// Work of all tenants: these statements alone look across environments.
+
+export interface LaneKey {
+  environmentId: string
+  endpointId: string
+}
+
+export const firstLane: LaneKey = {
+  environmentId: '00000000-0000-0000-0000-000000000000',
+  endpointId: '00000000-0000-0000-0000-000000000000',
+}
+
+export interface LaneInView extends LaneKey {
+  due: boolean
+}
+
+/**
+ * The endpoints that something waits for, behind a position, and whether it is due. Hops from endpoint to endpoint
+ * in the index, so a tenant with a million deliveries is one step like any other.
+ */
+export function viewLanes(db: Db, after: LaneKey, now: Date, limit: number): Promise<LaneInView[]> {
+  const next = (environmentId: unknown, endpointId: unknown) => db`
+    select d.environment_id, d.endpoint_id, d.next_attempt_at from webhook_deliveries d
+    where d.status = 'pending' and (d.environment_id, d.endpoint_id) > (${environmentId as string}, ${endpointId as string})
+    order by d.environment_id, d.endpoint_id, d.next_attempt_at limit 1`
+  return db<LaneInView[]>`
+    with recursive lane (environment_id, endpoint_id, next_attempt_at, step) as (
+      select n.*, 1 from (${next(after.environmentId, after.endpointId)}) n
+      union all
+      select n.*, lane.step + 1 from lane cross join lateral (
+        ${next(db`lane.environment_id`, db`lane.endpoint_id`)}
+      ) n where lane.step < ${limit}
+    )
+    select environment_id as "environmentId", endpoint_id as "endpointId", next_attempt_at <= ${now} as due from lane`
+}
+
+export interface ClaimedDelivery {
+  environment_id: string
+  endpoint_id: string
+  id: string
+  event_id: string
+  type: string
+  body: string
+  attempts: number
+  replay_of: string | null
+  created_at: string
+  lease_until: string
+  /** Of the endpoint, at this moment; null when it is gone. */
+  url: string | null
+  secret: string | null
+  plane: Plane | null
+  enabled: boolean | null
+  disabled_at: string | null
+  organization_code: string | null
+}
+
+/** Takes what is due for many endpoints in one statement, so many each. No other worker gets the same. */
+export function claimDue(
+  db: Db,
+  lanes: readonly (LaneKey & { slots: number })[],
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<ClaimedDelivery[]> {
+  return db<ClaimedDelivery[]>`
+    with claimed as (
+      update webhook_deliveries d set lease_until = ${leaseUntil}
+      from unnest(${lanes.map((l) => l.environmentId)}::uuid[], ${lanes.map((l) => l.endpointId)}::uuid[],
+        ${lanes.map((l) => l.slots)}::int[]) as lane (environment_id, endpoint_id, slots)
+      cross join lateral (
+        select p.id from webhook_deliveries p
+        where p.environment_id = lane.environment_id and p.endpoint_id = lane.endpoint_id and p.status = 'pending'
+          and p.next_attempt_at <= ${now} and (p.lease_until is null or p.lease_until <= ${now})
+        order by p.next_attempt_at limit lane.slots for update skip locked
+      ) due
+      where d.environment_id = lane.environment_id and d.endpoint_id = lane.endpoint_id and d.id = due.id
+      returning d.environment_id, d.endpoint_id, d.id, d.event_id, d.type, d.body, d.attempts, d.replay_of, d.created_at,
+        d.lease_until
+    )
+    select claimed.*, e.url, e.secret, e.plane, e.enabled, e.disabled_at, e.code as organization_code
+    from claimed left join (
+      select w.environment_id, w.id, w.url, w.secret, w.plane, w.enabled, w.disabled_at, o.code
+      from webhook_endpoints w join organizations o on o.id = w.organization_id and o.deleted_at is null
+    ) e on e.environment_id = claimed.environment_id and e.id = claimed.endpoint_id`
+}
+
+type Taken = Pick<ClaimedDelivery, 'environment_id' | 'endpoint_id' | 'id' | 'lease_until'>
+
+/** Rows in hand, as long as the lease is still ours. */
+const taken = (db: Db, claims: readonly Taken[]) => db`
+  ${claims.map((c) => c.environment_id)}::uuid[], ${claims.map((c) => c.endpoint_id)}::uuid[],
+  ${claims.map((c) => c.id)}::uuid[], ${claims.map((c) => c.lease_until)}::timestamptz[]`
+
+const isTaken = (db: Db) => db`
+  d.environment_id = t.environment_id and d.endpoint_id = t.endpoint_id and d.id = t.id and d.status = 'pending'`
+
+/** Gives back what was taken and not sent. */
+export async function releaseClaims(db: Db, claims: readonly Taken[]): Promise<void> {
+  await db`
+    update webhook_deliveries d set lease_until = null
+    from unnest(${taken(db, claims)}) as t (environment_id, endpoint_id, id, lease_until)
+    where ${isTaken(db)} and d.lease_until = t.lease_until`
+}
+
+export interface Outcome extends Taken {
+  status: 'pending' | 'succeeded' | 'failed'
+  /** Attempts this took: none when it was not sent. */
+  spent: 0 | 1
+  attempt: Attempt
+  nextAttemptAt: Date | null
+  finishedAt: Date | null
+}
+
+/**
+ * Writes what became of many deliveries, and ends the failure streak of those endpoints that received something.
+ * That something arrived is true whoever holds the lease by now; that it did not is for the holder to say.
+ * Answers which were written.
+ */
+export function writeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<{ id: string }[]> {
+  const entries = outcomes.map(({ attempt }) => JSON.stringify(attempt))
+  return db<{ id: string }[]>`
+    with written as (
+      update webhook_deliveries d set status = t.status, attempts = d.attempts + t.spent,
+        attempt_log = d.attempt_log || t.entry::jsonb, response_status = t.response_status,
+        duration_ms = t.duration_ms, next_attempt_at = t.next_attempt_at, finished_at = t.finished_at, lease_until = null
+      from unnest(${taken(db, outcomes)}, ${outcomes.map((o) => o.status)}::text[],
+        ${outcomes.map((o) => o.spent)}::int[], ${entries}::text[],
+        ${outcomes.map((o) => o.attempt.status)}::int[], ${outcomes.map((o) => o.attempt.duration_ms)}::int[],
+        ${outcomes.map((o) => o.nextAttemptAt?.toISOString() ?? null)}::timestamptz[],
+        ${outcomes.map((o) => o.finishedAt?.toISOString() ?? null)}::timestamptz[])
+        as t (environment_id, endpoint_id, id, lease_until, status, spent, entry, response_status, duration_ms,
+          next_attempt_at, finished_at)
+      where ${isTaken(db)} and (d.lease_until = t.lease_until or t.status = 'succeeded')
+      returning d.environment_id, d.endpoint_id, d.id, d.status
+    ), recovered as (
+      update webhook_endpoints e set failure_streak = 0
+      from (select distinct environment_id, endpoint_id from written where status = 'succeeded') s
+      where e.environment_id = s.environment_id and e.id = s.endpoint_id and e.failure_streak > 0
+    )
+    select id from written`
+}
+
+export interface StruckEndpoint {
+  id: string
+  organization_id: string
+  environment_id: string
+  customer_id: string | null
+  url: string
+  enabled: boolean
+}
+
+/** Adds deliveries that spent every attempt to the streak, and turns the endpoint off when they are too many. */
+export async function strikeEndpoint(
+  db: Db,
+  { environmentId, endpointId }: LaneKey,
+  { count, limit, now }: { count: number; limit: number; now: Date },
+): Promise<StruckEndpoint | null> {
+  const [row] = await db<StruckEndpoint[]>`
+    update webhook_endpoints w set failure_streak = w.failure_streak + ${count}::int,
+      enabled = w.failure_streak + ${count}::int < ${limit},
+      disabled_reason = case when w.failure_streak + ${count}::int >= ${limit} then 'failures' end,
+      disabled_at = case when w.failure_streak + ${count}::int >= ${limit} then ${now}::timestamptz end
+    where w.environment_id = ${environmentId} and w.id = ${endpointId} and w.enabled
+    returning w.id, w.organization_id, w.environment_id, w.customer_id, w.url, w.enabled`
+  return row ?? null
+}

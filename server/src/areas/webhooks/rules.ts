@@ -1,0 +1,123 @@
+import { type Environment, publishedFactTypes } from '@userkeep/contract'
+import type { PlanCapability } from '@userkeep/contract/plan'
+import type { Fact } from '../../platform/facts/consume.ts'
+
+export type Plane = 'product' | 'audit' | 'customer'
+
+// ---- routing
+
+export interface Listener {
+  organization_id: string
+  environment_id: string
+  environment: Environment
+  plane: Plane
+  customer_id: string | null
+  subscribed_events: readonly string[]
+}
+
+const published: ReadonlySet<string> = new Set(publishedFactTypes)
+
+/** Whether a fact is delivered to an endpoint. */
+export function hears(listener: Listener, fact: Fact): boolean {
+  if (listener.organization_id !== fact.organization_id) return false
+  switch (listener.plane) {
+    case 'product':
+      return (
+        fact.origin === 'service' &&
+        published.has(fact.type) &&
+        isOfEnvironment(listener, fact) &&
+        (listener.subscribed_events.length === 0 || listener.subscribed_events.includes(fact.type))
+      )
+    case 'audit':
+      return fact.origin === 'audit'
+    case 'customer':
+      return (
+        fact.origin === 'tracked' &&
+        fact.environment_id === listener.environment_id &&
+        fact.customer_id !== null &&
+        fact.customer_id === listener.customer_id &&
+        listener.subscribed_events.includes(fact.type)
+      )
+  }
+}
+
+/** What belongs to the organization and to neither environment goes to live endpoints. */
+const isOfEnvironment = (listener: Listener, { environment_id }: Fact): boolean =>
+  environment_id === null ? listener.environment === 'live' : environment_id === listener.environment_id
+
+export const unknownTypes = (names: readonly string[]): string[] => names.filter((name) => !published.has(name))
+
+/** What a plan has to carry for endpoints of this plane. */
+export const neededCapability = (plane: Plane): PlanCapability | null =>
+  plane === 'product' ? null : `${plane}_webhooks`
+
+// ---- retries
+
+const second = 1000
+const minute = 60 * second
+
+/** Between the first attempt and the last retry, about 20 hours when nothing is subtracted. */
+export const retryWaits: readonly number[] = [
+  30 * second,
+  1 * minute,
+  2 * minute,
+  4 * minute,
+  8 * minute,
+  16 * minute,
+  32 * minute,
+  64 * minute,
+  128 * minute,
+  256 * minute,
+  360 * minute,
+  360 * minute,
+]
+
+const jitter = 0.1
+
+/** How long to wait after so many failed attempts, or null when every one is spent. Chance only ever subtracts. */
+export function waitAfter(attempts: number, chance: number): number | null {
+  const wait = retryWaits[attempts - 1]
+  return wait === undefined ? null : Math.round(wait * (1 - jitter * chance))
+}
+
+export const streakThatDisables = 5
+
+// ---- what is sent
+
+export const testType = 'webhook.test'
+
+export interface Target {
+  /** null when the endpoint, or its organization, is gone. */
+  enabled: boolean | null
+  disabled_at: string | null
+}
+
+/** Why a delivery ends without being sent, or null. What someone asks for of an endpoint that is off is sent. */
+export function whyUnsent(
+  target: Target,
+  delivery: { type: string; replay_of: string | null; created_at: string },
+  planAllows: boolean,
+): string | null {
+  if (target.enabled === null) return 'Not sent: the endpoint was deleted.'
+  if (!planAllows) return 'Not sent: the plan does not include these webhooks.'
+  if (target.enabled) return null
+  const askedFor = delivery.replay_of !== null || delivery.type === testType
+  const sinceOff = target.disabled_at !== null && delivery.created_at >= target.disabled_at
+  return askedFor && sinceOff ? null : 'Not sent: the endpoint is disabled.'
+}
+
+// ---- how much at once
+
+/** Requests in flight to one endpoint. An unknown one begins narrow: it may be one that never answers. */
+export const firstWidth = 3
+const widest = 10
+const quickMs = 100
+const farAhead = 90
+
+/** Widened with every answer, halved whenever there is none. */
+export const widthAfter = (width: number, answered: boolean): number =>
+  answered ? Math.min(widest, width + 1) : Math.max(1, Math.floor(width / 2))
+
+/** How many more to hold ready for an endpoint: only a quick one gets to them before much can change. */
+export const aheadAfter = (answered: boolean, durationMs: number): number =>
+  answered && durationMs < quickMs ? farAhead : 0

@@ -1,0 +1,72 @@
+import { performance } from 'node:perf_hooks'
+import type { Platform } from '../../platform/platform.ts'
+import type { Attempt } from './deliveries.sql.ts'
+import type { ClaimedDelivery, Outcome } from './queue.sql.ts'
+import { waitAfter } from './rules.ts'
+import { type Sign, secretContext, signerOf } from './sign.ts'
+
+/** Where an endpoint's deliveries go and how they are signed, kept for as long as neither changes. */
+export interface Address {
+  url: string
+  secret: string
+  target: URL
+  sign: Sign
+}
+
+export function addressOf({ secrets }: Platform, delivery: ClaimedDelivery, known: Address | null): Address {
+  const { url, secret, endpoint_id } = delivery
+  if (known && known.url === url && known.secret === secret) return known
+  if (url === null || secret === null || !secrets) throw new Error('The signing secret cannot be read.')
+  const sign = signerOf(secrets.open(secret, secretContext(endpoint_id)))
+  return { url, secret, target: new URL(url), sign }
+}
+
+export interface Sent {
+  outcome: Outcome
+  /** Whether anything was answered at all, be it an error. */
+  answered: boolean
+}
+
+/** One attempt. Never rejects: what goes wrong is its outcome. */
+export async function send(platform: Platform, delivery: ClaimedDelivery, addressed: () => Address): Promise<Sent> {
+  const { clock, outgoing } = platform
+  const at = clock.now()
+  const began = performance.now()
+  const attempt: Attempt = { at: at.toISOString(), status: null, duration_ms: 0, error: null, response: null }
+  try {
+    const { target, sign } = addressed()
+    const { id: deliveryId, event_id: eventId, body } = delivery
+    const timestamp = Math.floor(at.getTime() / 1000)
+    const reply = await outgoing.post(target, sign({ deliveryId, eventId, body, timestamp }), body)
+    attempt.status = reply.status
+    attempt.response = reply.text.replaceAll('\0', '')
+    attempt.error = problemOf(reply.status)
+  } catch (error) {
+    attempt.error = error instanceof Error ? error.message : String(error)
+  }
+  attempt.duration_ms = Math.round(performance.now() - began)
+  return { outcome: outcomeOf(delivery, attempt, clock.now()), answered: attempt.status !== null }
+}
+
+function problemOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null
+  return status >= 300 && status < 400 ? 'Redirects are not followed.' : `The receiver answered ${status}.`
+}
+
+function outcomeOf(delivery: ClaimedDelivery, attempt: Attempt, now: Date): Outcome {
+  const { environment_id, endpoint_id, id, lease_until } = delivery
+  const common = { environment_id, endpoint_id, id, lease_until, spent: 1 as const, attempt }
+  if (attempt.error === null) return { ...common, status: 'succeeded', nextAttemptAt: null, finishedAt: now }
+  const wait = waitAfter(delivery.attempts + 1, Math.random())
+  if (wait === null) return { ...common, status: 'failed', nextAttemptAt: null, finishedAt: now }
+  return { ...common, status: 'pending', nextAttemptAt: new Date(now.getTime() + wait), finishedAt: null }
+}
+
+export function unsent(delivery: ClaimedDelivery, reason: string, now: Date): Outcome {
+  const { environment_id, endpoint_id, id, lease_until } = delivery
+  return {
+    ...{ environment_id, endpoint_id, id, lease_until, spent: 0, status: 'failed', nextAttemptAt: null },
+    finishedAt: now,
+    attempt: { at: now.toISOString(), status: null, duration_ms: 0, error: reason, response: null },
+  }
+}

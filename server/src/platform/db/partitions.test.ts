@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { ensureMonths } from './partitions.ts'
+
+let database: TestDatabase
+before(async () => {
+  database = await testDatabase()
+  const { sql } = database
+  await sql`create table logs (id int not null, at timestamptz not null, primary key (at, id)) partition by range (at)`
+  await sql`create table logs_default partition of logs default`
+  await sql`create index logs_by_id on logs (id)`
+})
+after(() => database.drop())
+
+const placeOf = async (id: number) =>
+  (await database.sql`select tableoid::regclass::text as place from logs where id = ${id}`)[0]?.place
+const add = (id: number, at: string) => database.sql`insert into logs values (${id}, ${new Date(at)})`
+
+test('this month and the next two get a partition of their own, however often it is asked for', async () => {
+  for (let time = 0; time < 2; time++) await ensureMonths(database.sql, 'logs', new Date('2031-11-20T12:00:00Z'))
+  await add(1, '2031-11-01T00:00:00Z')
+  await add(2, '2032-01-31T23:59:59.999Z')
+  assert.equal(await placeOf(1), 'logs_2031_11')
+  assert.equal(await placeOf(2), 'logs_2032_01')
+})
+
+test('what has no partition yet is caught, and moves when its month gets one', async () => {
+  await add(3, '2032-02-10T00:00:00Z')
+  await add(4, '2033-01-01T00:00:00Z')
+  assert.equal(await placeOf(3), 'logs_default')
+  await ensureMonths(database.sql, 'logs', new Date('2032-02-11T00:00:00Z'))
+  assert.equal(await placeOf(3), 'logs_2032_02')
+  assert.equal(await placeOf(4), 'logs_default')
+  await assert.rejects(add(3, '2032-02-10T00:00:00Z'), { code: '23505' })
+})
+
+test('rows keep arriving while partitions are made', async () => {
+  const writing = Promise.all(Array.from({ length: 200 }, (_, n) => add(1000 + n, '2032-06-15T00:00:00Z')))
+  await ensureMonths(database.sql, 'logs', new Date('2032-06-01T00:00:00Z'))
+  await writing
+  assert.equal((await database.sql`select 1 from logs where id >= 1000`).count, 200)
+})

@@ -1,0 +1,62 @@
+import type postgres from 'postgres'
+import { v7 as uuid } from 'uuid'
+import { days } from '../../src/platform/clock.ts'
+import { hashToken, newToken } from '../../src/platform/crypto/tokens.ts'
+import { someEmail } from '../../src/platform/testing/people.ts'
+
+// Written straight into the database: that a credential is real is the subject here, not how one comes by it.
+
+export async function invite(sql: postgres.Sql, organizationId: string, userId: string): Promise<string> {
+  const token = newToken('uk_in_')
+  const email = someEmail('invited')
+  const now = new Date()
+  await sql`
+    insert into invitations (organization_id, id, token_hash, email, email_key, role_id, invited_by, created_at, expires_at)
+    select ${organizationId}, ${uuid()}, ${hashToken(token)}, ${email}, ${email}, id, ${userId}, ${now},
+      ${new Date(now.getTime() + days(7))}
+    from roles where organization_id = ${organizationId} and key = 'member'`
+  return token
+}
+
+export async function openStaffSession(sql: postgres.Sql, organizationId: string, userId: string): Promise<string> {
+  const token = newToken('uk_st_')
+  const now = new Date()
+  await sql`
+    insert into staff_sessions (id, token_hash, user_id, active_organization_id, created_at, last_seen_at, expires_at)
+    values (${uuid()}, ${hashToken(token)}, ${userId}, ${organizationId}, ${now}, ${now},
+      ${new Date(now.getTime() + days(30))})`
+  return token
+}
+
+/** Someone who owns a team. */
+export async function seatContact(sql: postgres.Sql, environmentId: string): Promise<string> {
+  const [contactId, customerId] = [uuid(), uuid()]
+  const email = someEmail('contact')
+  const now = new Date()
+  await sql`
+    insert into contacts (environment_id, id, kind, email, email_key, email_verified_at, first_seen_at, last_seen_at,
+      created_at, updated_at)
+    values (${environmentId}, ${contactId}, 'identified', ${email}, ${email}, ${now}, ${now}, ${now}, ${now}, ${now})`
+  await sql`
+    insert into customers (environment_id, id, name, created_at, updated_at)
+    values (${environmentId}, ${customerId}, 'Team', ${now}, ${now})`
+  await sql`
+    insert into customer_roles (environment_id, id, key, name, created_at)
+    values (${environmentId}, ${uuid()}, 'owner', 'Owner', ${now}) on conflict do nothing`
+  await sql`
+    insert into customer_memberships (environment_id, id, customer_id, contact_id, role_id, created_at)
+    select ${environmentId}, ${uuid()}, ${customerId}, ${contactId}, id, ${now}
+    from customer_roles where environment_id = ${environmentId} and key = 'owner'`
+  return contactId
+}
+
+export async function openContactSession(sql: postgres.Sql, environmentId: string, contactId: string): Promise<string> {
+  const token = newToken('uk_ct_')
+  const now = new Date()
+  await sql`
+    insert into contact_sessions (environment_id, id, token_hash, contact_id, verified, method, created_at,
+      last_seen_at, expires_at)
+    values (${environmentId}, ${uuid()}, ${hashToken(token)}, ${contactId}, true, 'password', ${now}, ${now},
+      ${new Date(now.getTime() + days(30))})`
+  return token
+}
