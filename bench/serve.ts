@@ -39,6 +39,7 @@ const app = await createApp(
     settings: { publicUrl: 'http://127.0.0.1', allowPrivateTargets: false, checkAnswers: false },
     mail: { transport: null, from: 'Userkeep <userkeep@example.com>' },
     trustProxy: false,
+    faces: [],
   },
   areas,
 )

@@ -7,11 +7,15 @@ import { setUp } from './setup.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Sets the project up with whatever Node is here, then hands over to a program on the pinned one. */
-export async function runPinned(program) {
+/** Sets the project up with whatever Node is here, then hands over to programs on the pinned one, in turn. */
+export async function runPinned(...programs) {
   const node = await setUp()
-  const child = spawn(node, [program, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  const [code, signal] = await once(child, 'exit')
-  process.exit(code ?? 128 + constants.signals[signal])
+  let child
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child?.kill(signal))
+  for (const program of programs) {
+    child = spawn(node, [program, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+    const [code, signal] = await once(child, 'exit')
+    const status = code ?? 128 + constants.signals[signal]
+    if (status !== 0 || program === programs.at(-1)) process.exit(status)
+  }
 }

@@ -1,3 +1,10 @@
 export { ApiError } from './api-error.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type { Endpoint, ErrorCode, Input, Output } from './routes.ts'
+export {
+  type VerifyOptions,
+  verifyWebhook,
+  type WebhookEvent,
+  type WebhookHeaders,
+  WebhookVerificationError,
+} from './verify-webhook.ts'

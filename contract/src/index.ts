@@ -9,6 +9,7 @@ import { contacts } from './contacts.ts'
 import { customerKeys } from './customer-keys.ts'
 import { customerRoles } from './customer-roles.ts'
 import { customerTeam } from './customer-team.ts'
+import { customerWebhooks } from './customer-webhooks.ts'
 import { customers } from './customers.ts'
 import type { Area, Route } from './kernel/index.ts'
 import { members } from './members.ts'
@@ -18,6 +19,7 @@ import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
 import { staffAuth } from './staff-auth.ts'
 import { waitlist } from './waitlist.ts'
+import { webhooks } from './webhooks.ts'
 
 export * from './kernel/index.ts'
 
@@ -42,6 +44,8 @@ export const areas = [
   customers,
   customerTeam,
   customerKeys,
+  webhooks,
+  customerWebhooks,
 ] as const
 
 export const routes: readonly Route[] = (areas as readonly Area[]).flatMap(
@@ -61,6 +65,7 @@ export {
   customerRoles,
   customers,
   customerTeam,
+  customerWebhooks,
   members,
   organizations,
   plan,
@@ -68,4 +73,5 @@ export {
   sessions,
   staffAuth,
   waitlist,
+  webhooks,
 }

@@ -28,6 +28,11 @@ create table contacts (
 create index contacts_by_email on contacts (environment_id, email_key, id) where email_key is not null;
 create index contacts_by_name on contacts (environment_id, (lower(name) collate "C"), id) where name is not null;
 create index contacts_by_kind on contacts (environment_id, kind, id desc);
+-- Few visitors have an email or a name, so among all who match a prefix they would be looked for long.
+create index visitors_by_email on contacts (environment_id, email_key, id)
+  where email_key is not null and kind = 'visitor';
+create index visitors_by_name on contacts (environment_id, (lower(name) collate "C"), id)
+  where name is not null and kind = 'visitor';
 
 -- What is known to be this person: one row finds one contact, so two racing boots make one contact.
 create table contact_identities (

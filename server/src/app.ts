@@ -8,6 +8,7 @@ import type { Clock } from './platform/clock.ts'
 import { createPasswords } from './platform/crypto/passwords.ts'
 import type { Secrets } from './platform/crypto/secrets.ts'
 import { nobody } from './platform/http/callers.ts'
+import { type Face, serveFaces } from './platform/http/faces.ts'
 import { mount } from './platform/http/mount.ts'
 import { registerOperations } from './platform/http/operations.ts'
 import { answerTheRest, createServer } from './platform/http/server.ts'
@@ -34,6 +35,7 @@ export interface Parts {
   settings: Settings
   mail: { transport: MailTransport | null; from: string }
   trustProxy: boolean | number | string[]
+  faces: readonly Face[]
   outgoing?: Omit<OutgoingOptions, 'allowPrivateTargets'>
 }
 
@@ -99,6 +101,7 @@ async function createHttp(platform: Platform, parts: Parts, areas: readonly Area
   answerTheRest(
     http,
     areas.flatMap((area) => Object.values(area.contract.routes) as Route[]),
+    await serveFaces(http, parts.faces),
   )
   return http
 }

@@ -9,6 +9,7 @@ import { contactsArea } from './areas/contacts/index.ts'
 import { customerKeysArea } from './areas/customer-keys/index.ts'
 import { customerRolesArea } from './areas/customer-roles/index.ts'
 import { customerTeamArea } from './areas/customer-team/index.ts'
+import { customerWebhooksArea } from './areas/customer-webhooks/index.ts'
 import { customersArea } from './areas/customers/index.ts'
 import { membersArea } from './areas/members/index.ts'
 import { organizationsArea } from './areas/organizations/index.ts'
@@ -17,6 +18,7 @@ import { rolesArea } from './areas/roles/index.ts'
 import { sessionsArea } from './areas/sessions/index.ts'
 import { staffAuthArea } from './areas/staff-auth/index.ts'
 import { waitlistArea } from './areas/waitlist/index.ts'
+import { webhooksArea } from './areas/webhooks/index.ts'
 import type { Area } from './platform/area.ts'
 
 /** Every area, by tier and in order: one may ask only those that stand before it. */
@@ -44,6 +46,7 @@ export const tiers = {
     contactAuthArea,
     bootArea,
   ],
+  outward: [webhooksArea, customerWebhooksArea],
 } satisfies Record<string, Area[]>
 
 export const areas: readonly Area[] = Object.values(tiers).flat()

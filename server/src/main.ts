@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { type App, createApp } from './app.ts'
 import { areas } from './areas.ts'
@@ -11,6 +12,13 @@ import { createMailTransport } from './platform/mail/transport.ts'
 import { type Plans, readPlans } from './platform/plans.ts'
 import { connectRedis } from './platform/redis.ts'
 import { StartError } from './platform/start-error.ts'
+
+const builtFace = (name: string) => fileURLToPath(new URL(`../../${name}/dist`, import.meta.url))
+
+const faces = [
+  { directory: builtFace('panel'), prefix: '/' },
+  { directory: builtFace('portal'), prefix: '/portal/' },
+] as const
 
 /** Reads the configuration, opens the database, wires, listens. The only place that knows everything. */
 async function start(): Promise<void> {
@@ -45,6 +53,7 @@ async function start(): Promise<void> {
         settings,
         mail: { transport, from: config.mailFrom },
         trustProxy: config.trustProxy,
+        faces,
       },
       areas,
     )

@@ -39,6 +39,11 @@ export const facts = {
   },
   'customer_api_key.created': { aggregate: 'customer_api_key', published: false, when: 'A team issues a key' },
   'customer_api_key.revoked': { aggregate: 'customer_api_key', published: false, when: 'A key of a team is revoked' },
+  'webhook.endpoint_disabled': {
+    aggregate: 'webhook_endpoint',
+    published: false,
+    when: 'An endpoint is turned off after sustained failure',
+  },
 } as const satisfies Record<string, { aggregate: string; published: boolean; when: string }>
 
 export type FactType = keyof typeof facts

@@ -65,6 +65,7 @@ const routeTree = root.addChildren([
   open('/no-organization', () => import('../areas/sign-in/no-organization-page.tsx'), 'NoOrganizationPage'),
   open('/accept-invitation', () => import('../areas/sign-in/accept-invitation-page.tsx'), 'AcceptInvitationPage'),
   inside.addChildren([
+    screen('/members', () => import('../areas/members/members-page.tsx'), 'MembersPage'),
     screen('/api-keys', () => import('../areas/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
   ]),
 ])

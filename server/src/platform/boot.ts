@@ -1,6 +1,5 @@
 import type postgres from 'postgres'
 import type { Scope } from './change.ts'
-import type { Platform } from './platform.ts'
 
 /** A page that has just got its session, as the areas see it that have something to show there. */
 export interface Booted {
@@ -12,7 +11,6 @@ export interface Booted {
   /** The team it acts for. */
   readonly customerId: string | null
   readonly now: Date
-  readonly platform: Platform
 }
 
 /** Fields an area adds to the answer of boot. Their schema stands in the contract of boot. */

@@ -23,14 +23,15 @@ export async function furnish(world: World, side: Side): Promise<Created[]> {
   return created
 }
 
-/** A POST that says it creates, or that adds to what a GET lists. */
+/** A POST that says it creates, that adds to what a GET lists, or by which a visitor asks for something. */
 function creating(routes: readonly Route[]): Route[] {
   const lists = new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path))
   const makers = ['staff', 'machine', 'contact', 'machine_or_contact']
-  return routes.filter(
-    ({ method, path, success, access }) =>
-      method === 'POST' && makers.includes(access.kind) && (success.status === 201 || lists.has(path)),
-  )
+  return routes.filter(({ method, path, success, access }) => {
+    if (method !== 'POST') return false
+    if (access.kind === 'publishable') return success.status === 202
+    return makers.includes(access.kind) && (success.status === 201 || lists.has(path))
+  })
 }
 
 async function create(world: World, side: Side, route: Route, environment: 'live' | 'test'): Promise<Answer> {

@@ -26,13 +26,17 @@ export const probeFields = (world: World): Promise<string[]> =>
         .map((path) => refusedAt(path, 'missing', withoutAt(full, path))),
       ...[{ path: [], schema: route.body as Schema }, ...places]
         .filter(({ schema }) => schema.properties)
-        .flatMap(({ path }) =>
+        .flatMap(({ path, schema }) =>
           ['surprise', 'constructor', 'toString'].map((name) =>
-            refusedAt([...path, name], 'unknown', withAt(full, [...path, name], 'x')),
+            refusedAt([...path, name], 'unknown', withAt(full, [...path, name], strange(schema))),
           ),
         ),
     ]
   })
+
+/** Where a schema says what else there may be, something else than that. */
+const strange = ({ additionalProperties }: Schema): unknown =>
+  typeof additionalProperties === 'object' ? wrongValues(additionalProperties)[0] : 'x'
 
 async function refusedField(
   world: World,

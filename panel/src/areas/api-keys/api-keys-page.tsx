@@ -58,7 +58,7 @@ export function ApiKeysPage() {
           }
         />
       </Card>
-      <NewKey opened={isCreating} close={() => screen.set({ new: undefined })} />
+      {isCreating && <NewKey close={() => screen.set({ new: undefined })} />}
       {editing && <EditKey apiKey={editing} close={() => setEditing(null)} />}
       {revoking && <RevokeKey apiKey={revoking} close={() => setRevoking(null)} />}
     </Page>

@@ -1,7 +1,10 @@
-import { Button, Group, Modal, Stack, TagsInput, TextInput } from '@mantine/core'
+import { TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
 import type { ApiKey } from './api-keys-page.tsx'
+
+export const originsHint = 'Such as https://app.example.com. With none, any origin may use the key.'
 
 export function EditKey({ apiKey, close }: { apiKey: ApiKey; close: () => void }) {
   const update = useAct('PATCH /v1/organization/api-keys/{id}', { refresh: ['GET /v1/organization/api-keys'] })
@@ -13,27 +16,11 @@ export function EditKey({ apiKey, close }: { apiKey: ApiKey; close: () => void }
     ),
   )
   return (
-    <Modal opened onClose={close} title={`Edit “${apiKey.name}”`}>
-      <form onSubmit={submit}>
-        <Stack gap={14}>
-          <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-          {apiKey.kind === 'publishable' && (
-            <TagsInput
-              label="Allowed origins"
-              description="Such as https://app.example.com. With none, any origin may use the key."
-              {...form.getInputProps('allowed_origins')}
-            />
-          )}
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={update.isPending}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormModal title={`Edit “${apiKey.name}”`} close={close} act="Save" pending={update.isPending} error={update.error} onSubmit={submit}>
+      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      {apiKey.kind === 'publishable' && (
+        <TagsInput label="Allowed origins" description={originsHint} {...form.getInputProps('allowed_origins')} />
+      )}
+    </FormModal>
   )
 }

@@ -12,7 +12,7 @@ export const bootPage: Verb<typeof boot.routes.boot> = async (call) => {
   const session =
     identity?.hash === undefined ? await bootVisitor(call) : await bootProven(call, identity, identity.hash)
   const { contact, verified, customer } = session
-  const booted = { db, scope, contact, verified, customerId: customer?.id ?? null, now, platform }
+  const booted = { db, scope, contact, verified, customerId: customer?.id ?? null, now }
   const parts = await Promise.all(platform.bootParts.map((part) => part(booted)))
   return Object.assign(session, ...parts)
 }

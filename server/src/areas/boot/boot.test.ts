@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { areas } from '../../areas.ts'
 import { hours } from '../../platform/clock.ts'
 import { type TestApp, testApp } from '../../platform/testing/app.ts'
 import type { Staff } from '../../platform/testing/people.ts'
-import { someId, type Website, websiteOf } from '../contact-settings/testing.ts'
+import { someId, type Website, websiteOf } from '../../platform/testing/website.ts'
 
 let app: TestApp
 let owner: Staff
@@ -51,31 +52,6 @@ test('whoever comes again is the same visitor, with a session of its own', async
   assert.equal(again.body.contact.id, first.body.contact.id)
   assert.notEqual(again.body.token, first.body.token)
   for (const { body } of [first, again]) assert.equal((await app.as(body.token).get('/v1/contact/me')).status, 200)
-})
-
-test('boots that race for one browser make one contact', async () => {
-  for (let round = 0; round < 5; round++) {
-    const browser = someId()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => website.boot(browser)))
-    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
-    assert.equal(new Set(answers.map(({ body }) => body.contact.id)).size, 1)
-    assert.equal((await contactsKnownBy('anonymous', browser)).length, 1)
-  }
-})
-
-test('proven boots that race for one user from several browsers make one contact, identified once', async () => {
-  for (let round = 0; round < 3; round++) {
-    const external_id = someId('user')
-    const identity = { external_id, hash: website.vouch(external_id) }
-    const browsers = [someId(), someId(), someId()]
-    const answers = await Promise.all(browsers.flatMap((id) => [website.boot(id, identity), website.boot(id)]))
-    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
-    const proven = new Set(answers.filter(({ body }) => body.verified).map(({ body }) => body.contact.id))
-    assert.equal(proven.size, 1)
-    const [contactId] = [...proven]
-    const identified = (await factsAbout(contactId)).filter(({ type }) => type === 'contact.identified')
-    assert.equal(identified.length, 1)
-  }
 })
 
 test('the same anonymous id is another visitor in another environment and organization', async () => {
@@ -270,8 +246,7 @@ test('what cannot be is refused and creates nothing', async () => {
   assert.deepEqual((await app.database.sql`select count(*) from contacts`)[0], before)
 })
 
-test('an area adds its own fields to the answer', async () => {
-  const { areas } = await import('../../areas.ts')
+test('an area with something to show is told who is there', async () => {
   const seen: unknown[] = []
   const [first, ...rest] = areas
   assert.ok(first)

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as uuid } from 'uuid'
+import { change } from '../../platform/change.ts'
 import { days, hours, minutes } from '../../platform/clock.ts'
 import { type TestApp, testApp } from '../../platform/testing/app.ts'
 import type { Staff } from '../../platform/testing/people.ts'
-import { someId, type Website, websiteOf } from '../contact-settings/testing.ts'
+import { someId, type Website, websiteOf } from '../../platform/testing/website.ts'
+import { mergeContacts } from '../contacts/public.ts'
 import { deleteExpiredContactSessions } from './contact-sessions.sql.ts'
 import { teamOf } from './testing.ts'
 
@@ -54,10 +56,8 @@ test('a proven session lives as long as the environment says, counted from its b
   app.clock.advance(hours(1))
   assert.equal((await user.get('/v1/contact/me')).status, 401)
   await deleteExpiredContactSessions(app.database.sql, app.clock.now())
-  const left2 = await app.database.sql`select 1 from contact_sessions where contact_id = ${user.id}`
-  assert.equal(left2.length, 0)
-  owner = await app.signUp()
-  website = await websiteOf(app, owner)
+  const kept = await app.database.sql`select 1 from contact_sessions where contact_id = ${user.id}`
+  assert.equal(kept.length, 0)
 })
 
 test('the oldest team applies, X-Customer-Id names another, and one that is not theirs is 404', async () => {
@@ -209,9 +209,7 @@ test('staff see the sessions of a contact of their own environment', async () =>
   assert.equal((await (await app.staffWith(owner, ['flags:manage'])).get(path)).status, 403)
 })
 
-test('a session of one environment opens nothing once its contact is merged into another as a proven one', async () => {
-  const { mergeContacts } = await import('../contacts/public.ts')
-  const { change } = await import('../../platform/change.ts')
+test('when a contact is folded into another its proven sessions end, and its unproven ones stay unproven', async () => {
   const [from, into] = [await website.user(), await website.user()]
   const unproven = app.as((await website.boot(from.anonymousId)).body.token)
   const [row] = await app.database.sql<{ environment_id: string; organization_id: string }[]>`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../platform/testing/app.ts'
 import { authenticator } from '../../platform/testing/authenticator.ts'
-import { type SignedInContact, someId, type Website, websiteOf } from '../contact-settings/testing.ts'
+import { type SignedInContact, someId, type Website, websiteOf } from '../../platform/testing/website.ts'
 
 let app: TestApp
 let website: Website
@@ -52,7 +52,8 @@ test('a first password needs none before it, the next one does, and every other 
 
 test('two changes of a password at once end as one', async () => {
   const user = await withPassword()
-  const change = (new_password: string) => user.post('/v1/contact/password', { current_password: password, new_password })
+  const change = (new_password: string) =>
+    user.post('/v1/contact/password', { current_password: password, new_password })
   const answers = await Promise.all([change('the first of two'), change('the second of two')])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 403])
 })

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { minutes } from '../../platform/clock.ts'
 import { type TestApp, testApp } from '../../platform/testing/app.ts'
 import type { Staff } from '../../platform/testing/people.ts'
-import { type Website, websiteOf } from '../contact-settings/testing.ts'
+import { type Website, websiteOf } from '../../platform/testing/website.ts'
 
 let app: TestApp
 let owner: Staff

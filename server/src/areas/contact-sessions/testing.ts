@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { v7 as uuid } from 'uuid'
-import type { TestApp } from '../../platform/testing/app.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/sql.ts'
 
 /** Written straight into the database: what a session makes of a team is the subject here, not how one comes by it. */
 export async function teamOf(
-  { database: { sql }, clock }: Pick<TestApp, 'database' | 'clock'>,
+  { database: { sql }, clock }: { database: { sql: Db }; clock: Clock },
   contactId: string,
   { name = 'Acme', permissions = [] as string[], roleName = `Role ${uuid()}` } = {},
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet
 import { hours, minutes } from '../../platform/clock.ts'
 import { type TestApp, testApp } from '../../platform/testing/app.ts'
 import type { Staff } from '../../platform/testing/people.ts'
-import { type Website, websiteOf } from '../contact-settings/testing.ts'
+import { type Website, websiteOf } from '../../platform/testing/website.ts'
 import { teamOf } from './testing.ts'
 
 let app: TestApp
@@ -72,8 +72,6 @@ test('a token outlives neither five minutes nor its session', async () => {
   app.clock.advance(minutes(2))
   await assert.rejects(verify(body.token), { code: 'ERR_JWT_EXPIRED' })
   assert.equal((await visitor.post('/v1/contact/token')).status, 401)
-  owner = await app.signUp()
-  website = await websiteOf(app, owner)
 })
 
 test('the keys are public ones, differ by environment, and may be cached for a minute', async () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../platform/testing/app.ts'
 import type { Staff } from '../../platform/testing/people.ts'
-import { websiteOf } from './testing.ts'
+import { websiteOf } from '../../platform/testing/website.ts'
+import { completeSettings } from './complete-settings.ts'
 
 let app: TestApp
 before(async () => {
@@ -253,7 +254,6 @@ test('without an encryption key the secrets are unavailable, and come by themsel
   const { key } = await websiteOf(bare, owner)
   assert.deepEqual((await bare.anyone.get(`/v1/jwks/${key}`)).body, { keys: [] })
   await bare.close()
-  const { completeSettings } = await import('./complete-settings.ts')
   await completeSettings(app.app.platform)
   const equipped = app.as(owner.token)
   assert.match((await equipped.get(`${settings}/identity-secret`)).body.secret, /^\w{43}$/)

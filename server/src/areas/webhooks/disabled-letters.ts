@@ -9,7 +9,9 @@ import { ownerEmails, placeOf, teamAdministrators } from './recipients.sql.ts'
 
 /** Tells those who can mend it: the organization's owners, or, of a customer's endpoint, the team's administrators. */
 export async function disabledLetters(db: Db, platform: Platform, endpoint: StruckEndpoint): Promise<OutgoingMail[]> {
-  return endpoint.customer_id === null ? toOwners(db, platform, endpoint) : toTeam(db, platform, endpoint, endpoint.customer_id)
+  return endpoint.customer_id === null
+    ? toOwners(db, platform, endpoint)
+    : toTeam(db, platform, endpoint, endpoint.customer_id)
 }
 
 async function toOwners(db: Db, { settings }: Platform, endpoint: StruckEndpoint): Promise<OutgoingMail[]> {

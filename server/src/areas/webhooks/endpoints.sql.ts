@@ -91,17 +91,20 @@ export async function findEndpoint(db: Db, owner: Owner, id: string, now: Date):
   return row ? shaped(row) : null
 }
 
+export type HeldEndpoint = Omit<EndpointRow, 'health' | 'created_by'>
+
 /** For a change of it, or of what waits for it. */
-export async function holdEndpoint(
-  db: Db,
-  owner: Owner,
-  id: string,
-): Promise<Omit<EndpointRow, 'health' | 'created_by'> | null> {
-  const [row] = await db<EndpointRow[]>`
+export async function holdEndpoint(db: Db, owner: Owner, id: string): Promise<HeldEndpoint | null> {
+  const [row] = await db<HeldEndpoint[]>`
     select w.id, w.plane, w.url, w.subscribed_events, w.enabled, w.disabled_reason, w.disabled_at, w.failure_streak,
       w.created_at, w.updated_at
     from webhook_endpoints w where ${owned(db, owner)} and w.id = ${id} for update`
   return row ?? null
+}
+
+export async function endpointExists(db: Db, owner: Owner, id: string): Promise<boolean> {
+  const rows = await db`select 1 from webhook_endpoints w where ${owned(db, owner)} and w.id = ${id}`
+  return rows.length > 0
 }
 
 export interface NewEndpoint {

@@ -3,7 +3,8 @@ import type { Fact } from '../../platform/facts/consume.ts'
 import { testType } from './rules.ts'
 
 /** The delivered body on the product and customer planes. */
-export const envelopeOf = (fact: Fact, environment: Environment | null): string => JSON.stringify(fields(fact, environment))
+export const envelopeOf = (fact: Fact, environment: Environment | null): string =>
+  JSON.stringify(fields(fact, environment))
 
 /** On the audit plane the actor stands beside the data. */
 export function auditEnvelopeOf(fact: Fact, environment: Environment | null): string {

@@ -1,11 +1,11 @@
 import type { Environment } from '@userkeep/contract'
 import { v7 as uuid } from 'uuid'
 import type { Consumer, Fact } from '../../platform/facts/consume.ts'
-import type { Plans } from '../../platform/plans.ts'
 import { insertDeliveries, type NewDelivery } from './deliveries.sql.ts'
 import { auditEnvelopeOf, envelopeOf } from './envelope.ts'
 import { type ListenerRow, listenersOf } from './listeners.sql.ts'
-import { hears, neededCapability } from './rules.ts'
+import { planAllows } from './plan-allows.ts'
+import { hears } from './rules.ts'
 
 /** Queues a delivery for every endpoint that hears a fact. With the consumer's cursor it commits, so only once. */
 export const fanOut: Consumer = {
@@ -19,13 +19,6 @@ export const fanOut: Consumer = {
     tx.wake('deliveries')
   },
 }
-
-export const planAllows = (plans: Plans, { plane, organization_code }: ListenerPlan): boolean => {
-  const needed = neededCapability(plane)
-  return needed === null || plans.of(organization_code).capabilities.has(needed)
-}
-
-type ListenerPlan = Pick<ListenerRow, 'plane' | 'organization_code'>
 
 function route(facts: readonly Fact[], listeners: readonly ListenerRow[]): NewDelivery[] {
   const byOrganization = Map.groupBy(listeners, (listener) => listener.organization_id)

@@ -27,9 +27,7 @@ export async function teamAdministrators(
     join contact_identities i on i.environment_id = c.environment_id and i.kind = 'email' and i.value = c.email_key
       and i.contact_id = c.id
     where m.environment_id = ${environmentId} and m.customer_id = ${customerId} order by m.id`
-  return rows
-    .filter((row) => rolePermissions(row).some((name) => administers.includes(name)))
-    .map(({ email }) => email)
+  return rows.filter((row) => rolePermissions(row).some((name) => administers.includes(name))).map(({ email }) => email)
 }
 
 export interface EndpointPlace {

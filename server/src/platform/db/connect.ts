@@ -16,8 +16,8 @@ export function connect(connection: Connection, options: PoolOptions = {}): post
     idle_timeout: 60,
     connect_timeout: 5,
     keep_alive: 10,
-    // A database that went away is tried again soon, so that the service heals within a second of its return.
-    backoff: (tries: number) => Math.min(0.05 * 2 ** tries, 1),
+    // While the database is away requests queue for these attempts: tried often, each is soon told, and all heal at once.
+    backoff: (tries: number) => Math.min(0.05 * 2 ** tries, 0.2),
     onnotice: () => {},
     connection: {
       application_name: options.name ?? 'userkeep',

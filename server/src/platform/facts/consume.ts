@@ -26,19 +26,22 @@ export interface Fact {
 export type ConsumerContext = ChangeContext & { plans: Plans }
 
 /** Something that reacts to facts. It sees each one at least once, in order, and must be safe to run twice. */
-export interface Consumer {
+export interface Consumer<Context extends ChangeContext = ConsumerContext> {
   name: string
   /** Absent: what the service says. */
   origins?: readonly FactOrigin[]
   /** Absent: every type. */
   types?: readonly FactType[]
-  handle(tx: Change, facts: Fact[], context: ConsumerContext): Promise<void>
+  handle(tx: Change, facts: Fact[], context: Context): Promise<void>
 }
 
 const batch = 500
 
 /** Hands a consumer its next facts and moves its cursor with them. Answers how far it looked; 0 when it is up to date. */
-export function consumeFacts(context: ConsumerContext, consumer: Consumer): Promise<number> {
+export function consumeFacts<Context extends ChangeContext>(
+  context: Context,
+  consumer: Consumer<Context>,
+): Promise<number> {
   return change(context, async (tx) => {
     const [cursor] = await tx<{ sequence: number }[]>`
       select sequence from fact_cursors where consumer = ${consumer.name} for update skip locked`

@@ -5,17 +5,23 @@ import { v7 as uuid } from 'uuid'
 import { type ChangeContext, change } from '../change.ts'
 import { systemClock } from '../clock.ts'
 import { connect } from '../db/connect.ts'
+import { readPlans } from '../plans.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createWaker } from '../wake.ts'
-import { type Consumer, consumeFacts, enrolConsumers, type Fact } from './consume.ts'
+import { type Consumer, type ConsumerContext, consumeFacts, enrolConsumers, type Fact } from './consume.ts'
 import { relayFacts } from './relay.ts'
 
 let database: TestDatabase
-let one: ChangeContext
-let two: ChangeContext
+let one: ConsumerContext
+let two: ConsumerContext
 before(async () => {
   database = await testDatabase()
-  const contextOf = (sql: ChangeContext['sql']) => ({ sql, clock: systemClock, waker: createWaker(sql) })
+  const contextOf = (sql: ChangeContext['sql']): ConsumerContext => ({
+    sql,
+    clock: systemClock,
+    waker: createWaker(sql),
+    plans: readPlans(undefined),
+  })
   one = contextOf(database.sql)
   two = contextOf(connect(database.connection, { max: 10 }))
   await one.sql`create table seen (consumer text, sequence bigint)`

@@ -9,6 +9,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { Failure } from '../fail.ts'
 import { sendError } from './envelope.ts'
+import type { PageAnswer } from './faces.ts'
 import { answerMalformed } from './malformed.ts'
 import { readJson } from './read-json.ts'
 import { compileValidator } from './validation.ts'
@@ -50,7 +51,7 @@ export function createServer({ log, trustProxy, handlerTimeoutMs = 20_000 }: Ser
 }
 
 /** Answers what no route does: 404, or 405 with the methods there are, or the preflight of another site's browser. */
-export function answerTheRest(app: FastifyInstance, routes: readonly Route[]): void {
+export function answerTheRest(app: FastifyInstance, routes: readonly Route[], answerPage: PageAnswer): void {
   const paths = [...Map.groupBy(routes, (route) => route.path)].map(([path, ofPath]) => ({
     pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
     ofPath,
@@ -58,7 +59,10 @@ export function answerTheRest(app: FastifyInstance, routes: readonly Route[]): v
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const pathname = request.url.split('?', 1)[0] ?? ''
     const known = paths.filter(({ pattern }) => pattern.test(pathname)).flatMap(({ ofPath }) => ofPath)
-    if (known.length === 0) return sendError(new Failure('not_found'), request, reply)
+    if (known.length === 0) {
+      if (answerPage(pathname, request, reply)) return
+      return sendError(new Failure('not_found'), request, reply)
+    }
     const methods = [...new Set(known.map((route) => route.method))]
     if (request.method === 'OPTIONS' && known.some(({ access }) => isCrossOrigin(access)))
       return preflight(reply, methods)

@@ -60,6 +60,7 @@ export async function testApp({ areas: chosenAreas = areas, ...options }: TestAp
       },
       mail: { transport: null, from: 'Userkeep <userkeep@example.com>' },
       trustProxy: true,
+      faces: [],
       ...withoutUndefined(options),
       sql: database.sql,
       clock,

@@ -29,8 +29,7 @@ export const newLane = ({ environmentId, endpointId }: LaneKey): Lane => ({
 const roomIn = (lane: Lane): number => lane.width + lane.ahead - lane.inFlight - lane.ready.length
 
 /** A lane that holds some ready waits until most of them are gone, so that they are taken many at a time. */
-export const wantsMore = (lane: Lane): boolean =>
-  lane.more && roomIn(lane) > 0 && lane.ready.length <= lane.ahead / 3
+export const wantsMore = (lane: Lane): boolean => lane.more && roomIn(lane) > 0 && lane.ready.length <= lane.ahead / 3
 
 /** Nothing is known of it that is worth keeping: only a receiver that gave no answer is remembered. */
 export const isForgettable = (lane: Lane): boolean =>

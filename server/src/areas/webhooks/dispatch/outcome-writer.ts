@@ -44,11 +44,15 @@ export function createOutcomeWriter(platform: Platform, written: () => void): Ou
 async function writeSurely(platform: Platform, outcomes: Outcome[]): Promise<void> {
   const isSpent = ({ status, spent }: Outcome) => status === 'failed' && spent === 1
   const groups = [
-    { outcomes: outcomes.filter((outcome) => !isSpent(outcome)), write: (o: Outcome[]) => writeOutcomes(platform.sql, o) },
+    {
+      outcomes: outcomes.filter((outcome) => !isSpent(outcome)),
+      write: (o: Outcome[]) => writeOutcomes(platform.sql, o),
+    },
     { outcomes: outcomes.filter(isSpent), write: (o: Outcome[]) => exhaust(platform, o) },
   ]
   for (const group of groups) {
-    if (group.outcomes.length > 0) await persistently(platform, group.outcomes.length, () => group.write(group.outcomes))
+    if (group.outcomes.length > 0)
+      await persistently(platform, group.outcomes.length, () => group.write(group.outcomes))
   }
 }
 

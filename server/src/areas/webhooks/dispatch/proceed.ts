@@ -1,5 +1,5 @@
 import { seconds } from '../../../platform/clock.ts'
-import { planAllows } from '../fan-out.ts'
+import { planAllows } from '../plan-allows.ts'
 import { type ClaimedDelivery, releaseClaims } from '../queue.sql.ts'
 import { aheadAfter, whyUnsent, widthAfter } from '../rules.ts'
 import { addressOf, send, unsent } from '../send.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHmac, randomBytes } from 'node:crypto'
-import type { TestApp } from '../../platform/testing/app.ts'
-import type { Staff } from '../../platform/testing/people.ts'
-import { type Answer, type Asking, type Caller, callerAt } from '../../platform/testing/requests.ts'
+import type { TestApp } from './app.ts'
+import type { Staff } from './people.ts'
+import { type Answer, type Asking, type Caller, callerAt } from './requests.ts'
 
 export interface PageIdentity {
   external_id: string

@@ -1,0 +1,84 @@
+import { ActionIcon, Badge, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconDots } from '@tabler/icons-react'
+import type { Output } from '@userkeep/client'
+import { useState } from 'react'
+import { useAct, useRead } from '../../app/api.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Empty } from '../../ui/states.tsx'
+
+type Invitation = Output<'GET /v1/organization/invitations'>['invitations'][number]
+
+const refresh = ['GET /v1/organization/invitations'] as const
+
+export function Invitations() {
+  const screen = useScreen()
+  const [revoking, setRevoking] = useState<Invitation | null>(null)
+  const query = useRead('GET /v1/organization/invitations', { query: { offset: screen.page.offset } })
+  const resend = useAct('POST /v1/organization/invitations/{id}/resend', { refresh: [...refresh] })
+  const revoke = useAct('DELETE /v1/organization/invitations/{id}', { refresh: [...refresh] })
+  const sendAgain = (invitation: Invitation) =>
+    resend.mutate(
+      { params: { id: invitation.id } },
+      {
+        onSuccess: () => notifications.show({ message: `Mailed again to ${invitation.email}.` }),
+        onError: (error) => notifications.show({ color: 'red', message: error.message }),
+      },
+    )
+  return (
+    <>
+      <DataTable
+        label="Invitations"
+        query={query}
+        rows={(answer) => answer.invitations}
+        rowKey={(invitation) => invitation.id}
+        columns={columns(sendAgain, setRevoking)}
+        page={screen.page}
+        empty={<Empty title="No invitation is waiting">Invite someone by mail; the invitation works for seven days.</Empty>}
+      />
+      {revoking && (
+        <Confirm
+          opened
+          close={() => setRevoking(null)}
+          title={`Withdraw the invitation of ${revoking.email}?`}
+          act="Withdraw"
+          pending={revoke.isPending}
+          error={revoke.error}
+          onConfirm={() => revoke.mutate({ params: { id: revoking.id } }, { onSuccess: () => setRevoking(null) })}
+        >
+          The link in the mail stops working.
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+const columns = (resend: (invitation: Invitation) => void, revoke: (invitation: Invitation) => void): Column<Invitation>[] => [
+  { id: 'email', header: 'Email', cell: (invitation) => invitation.email },
+  { id: 'role', header: 'Role', cell: (invitation) => <Badge color="gray">{invitation.role.name}</Badge> },
+  { id: 'by', header: 'Invited by', wide: true, cell: (invitation) => invitation.invited_by?.email ?? '—' },
+  { id: 'expires', header: 'Expires', wide: true, cell: (invitation) => <RelativeTime at={invitation.expires_at} /> },
+  {
+    id: 'acts',
+    header: '',
+    align: 'end',
+    cell: (invitation) => (
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={`More for ${invitation.email}`}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => resend(invitation)}>Mail it again</Menu.Item>
+          <Menu.Item color="red" onClick={() => revoke(invitation)}>
+            Withdraw
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    ),
+  },
+]

@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useAct } from '../../app/api.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { RoleSelect } from './role-select.tsx'
+
+export function InviteMember({ close }: { close: () => void }) {
+  const invite = useAct('POST /v1/organization/invitations', { refresh: ['GET /v1/organization/invitations'] })
+  const form = useForm({ initialValues: { email: '', role_id: '' } })
+  const submit = form.onSubmit((body) =>
+    invite.mutate(
+      { body },
+      {
+        onSuccess() {
+          notifications.show({ message: `An invitation is on its way to ${body.email}.` })
+          close()
+        },
+        onError: (error) => form.setErrors(error.fields),
+      },
+    ),
+  )
+  return (
+    <FormModal title="Invite someone" close={close} act="Send invitation" pending={invite.isPending} error={invite.error} onSubmit={submit}>
+      <TextInput label="Email" type="email" required data-autofocus {...form.getInputProps('email')} />
+      <RoleSelect value={form.values.role_id || null} onChange={(id) => form.setFieldValue('role_id', id ?? '')} error={form.errors.role_id} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,25 @@
+import { Select } from '@mantine/core'
+import { useRead } from '../../app/api.ts'
+import { useMay } from '../../app/session.tsx'
+
+/** Roles beyond one's own reach are shown, but cannot be given: nobody grants what they do not hold. */
+export function RoleSelect({ value, onChange, error }: { value: string | null; onChange: (id: string | null) => void; error?: unknown }) {
+  const may = useMay()
+  const { data, isPending } = useRead('GET /v1/organization/roles')
+  const options = (data?.roles ?? []).map(({ id, name, permissions }) => {
+    const isBeyond = !permissions.every((permission) => may(permission))
+    return { value: id, label: isBeyond ? `${name} — holds more than you do` : name, disabled: isBeyond }
+  })
+  return (
+    <Select
+      label="Role"
+      placeholder={isPending ? 'Loading…' : 'Choose a role'}
+      data={options}
+      value={value}
+      onChange={onChange}
+      error={error as string}
+      allowDeselect={false}
+      required
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { ApiError } from '@userkeep/client'
+import type { FormEvent, ReactNode } from 'react'
+
+interface FormModalProps {
+  title: string
+  close: () => void
+  /** The verb on the button. */
+  act: string
+  pending: boolean
+  error: ApiError | null
+  onSubmit: (event?: FormEvent<HTMLFormElement>) => void
+  opened?: boolean
+  size?: string
+  children: ReactNode
+}
+
+/** Fields, what went wrong beyond them, and a button that says what it does. */
+export const FormModal = ({ title, close, act, pending, error, onSubmit, opened = true, size = 'md', children }: FormModalProps) => (
+  <Modal opened={opened} onClose={close} title={title} size={size}>
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={14}>
+        {children}
+        <Problem error={error} />
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={pending}>
+            {act}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  </Modal>
+)
+
+/** A refusal that no field shows. */
+export const Problem = ({ error }: { error: ApiError | null }) =>
+  error && Object.keys(error.fields).length === 0 ? (
+    <Text c="var(--mantine-color-error)" size="sm" role="alert">
+      {error.message}
+    </Text>
+  ) : null

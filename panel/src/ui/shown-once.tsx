@@ -1,0 +1,20 @@
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+/** A secret that is in front of someone for the only time. */
+export const ShownOnce = ({ title, says, done, children }: { title: string; says?: string; done: () => void; children: ReactNode }) => (
+  <Modal opened onClose={done} title={title} closeOnClickOutside={false}>
+    <Stack gap={14}>
+      {says && (
+        <Alert color="amber" icon={<IconAlertTriangle size={18} />}>
+          {says}
+        </Alert>
+      )}
+      {children}
+      <Group justify="flex-end">
+        <Button onClick={done}>I have copied it</Button>
+      </Group>
+    </Stack>
+  </Modal>
+)

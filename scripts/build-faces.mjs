@@ -1,0 +1,46 @@
+// Builds the panel and the portal where their sources have changed since the last time, and compresses what they load.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const faces = ['panel', 'portal'].filter((name) => existsSync(join(root, name, 'index.html')))
+
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+
+/** What a face is built from: its own files, the client it calls the API with, and the versions installed. */
+function hashOf(face) {
+  const own = ['src', 'public'].map((name) => join(root, face, name)).filter(existsSync)
+  const files = [...own.flatMap(filesIn), ...filesIn(join(root, 'client/src'))]
+  const single = ['index.html', 'vite.config.ts', 'package.json'].map((name) => join(root, face, name))
+  const hash = createHash('sha256')
+  for (const file of [...files, ...single, join(root, 'package-lock.json')]) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function compress(folder) {
+  for (const file of filesIn(folder)) {
+    if (!/\.(js|css|html|svg)$/.test(file)) continue
+    const bytes = readFileSync(file)
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+  }
+}
+
+for (const face of faces) {
+  const dist = join(root, face, 'dist')
+  const stamp = join(dist, '.built-from')
+  const hash = hashOf(face)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
+  console.log(`Building the ${face} …`)
+  const { build } = await import('vite')
+  await build({ configFile: join(root, face, 'vite.config.ts'), logLevel: 'warn' })
+  compress(dist)
+  writeFileSync(stamp, hash)
+}

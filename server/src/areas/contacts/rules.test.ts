@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { attributesProblem, foldAttributes, maxAttributes, patchAttributes, thresholdsReached } from './rules.ts'
+
+const attributes = fc.dictionary(fc.string({ minLength: 1, maxLength: 20 }), fc.jsonValue({ maxDepth: 2 }), {
+  maxKeys: 80,
+  noNullPrototype: true,
+})
+
+test('folded attributes keep all of the one, and all of the other that fits', () => {
+  fc.assert(
+    fc.property(attributes, attributes, (kept, added) => {
+      const folded = foldAttributes(kept, added)
+      assert.equal(attributesProblem(folded), null)
+      for (const [name, value] of Object.entries(kept)) assert.deepEqual(folded[name], value)
+      const missing = Object.keys(added).filter((name) => !Object.hasOwn(folded, name))
+      if (missing.length > 0) assert.equal(Object.keys(folded).length, maxAttributes)
+    }),
+  )
+})
+
+test('a patch done twice is a patch done once, and leaves no null', () => {
+  fc.assert(
+    fc.property(attributes, attributes, (before, patch) => {
+      const once = patchAttributes(before, patch)
+      assert.deepEqual(patchAttributes(once, patch), once)
+      assert.ok(!Object.values(once).includes(null))
+    }),
+  )
+})
+
+test('a threshold is reached at its share of the limit, and not before', () => {
+  assert.deepEqual(thresholdsReached(7, 10), [])
+  assert.deepEqual(thresholdsReached(8, 10), [80])
+  assert.deepEqual(thresholdsReached(10, 10), [80, 100])
+  assert.deepEqual(thresholdsReached(2, 3), [])
+  assert.deepEqual(thresholdsReached(0, 0), [])
+  assert.deepEqual(thresholdsReached(1, 0), [80, 100])
+})

@@ -1,0 +1,16 @@
+import type { customerWebhooks } from '@userkeep/contract'
+import type { Verb } from '../../platform/http/call.ts'
+import { deleteEndpoint } from '../webhooks/public.ts'
+import { holdOwn, ownerOf } from './team-endpoints.ts'
+
+export const deleteTeamWebhook: Verb<typeof customerWebhooks.routes.remove> = async ({
+  params,
+  caller,
+  scope,
+  change,
+}) =>
+  change(async (tx) => {
+    const owner = ownerOf(scope, caller)
+    const { id } = await holdOwn(tx, owner, params.id)
+    await deleteEndpoint(tx, owner, id)
+  })

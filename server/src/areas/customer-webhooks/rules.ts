@@ -1,0 +1,2 @@
+/** Endpoints of one team. */
+export const mostPerTeam = 5

@@ -1,0 +1,28 @@
+import type { webhooks } from '@userkeep/contract'
+import { invalid } from '../../platform/fail.ts'
+import type { Verb } from '../../platform/http/call.ts'
+import { shown } from './own-endpoints.ts'
+import { registerEndpoint } from './register-endpoint.ts'
+import { requireAuditDeliver, requirePlan, requireTypes } from './require.ts'
+
+export const createWebhook: Verb<typeof webhooks.routes.create> = async ({ body, caller, change, now, platform }) => {
+  const { url, environment = 'live', plane = 'product', subscribed_events: subscribedEvents } = body
+  const { id: organizationId, code, environments } = caller.organization
+  requireAuditDeliver(caller, plane)
+  requireTypes(plane, subscribedEvents)
+  if (plane === 'audit' && environment !== 'live')
+    invalid('environment', 'an audit endpoint is registered against live')
+  requirePlan(platform, code, plane)
+  const environmentId = environments[environment]
+  return change(async (tx) => {
+    const owner = { organizationId, environmentId, customerId: null }
+    const registration = { plane, url, subscribedEvents: subscribedEvents ?? [], createdBy: caller.user.id, now }
+    const created = await registerEndpoint(tx, platform, owner, registration)
+    tx.audited({
+      target: { type: 'webhook_endpoint', id: created.id, name: url },
+      environmentId,
+      changes: { url: { to: url }, plane: { to: plane }, subscribed_events: { to: created.subscribed_events } },
+    })
+    return shown(created, { environment })
+  })
+}

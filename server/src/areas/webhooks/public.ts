@@ -1,0 +1,16 @@
+export { changeEndpoint } from './change-endpoint.ts'
+export { readSecret, replaceSecret } from './endpoint-secret.ts'
+export {
+  countEndpoints,
+  deleteEndpoint,
+  type EndpointRow,
+  findEndpoint,
+  type HeldEndpoint,
+  holdEndpoint,
+  listEndpointRows,
+  type Owner,
+} from './endpoints.sql.ts'
+export { queueTest, replayFailed, replayOne } from './queue-again.ts'
+export { readDelivery, readLog } from './read-log.ts'
+export { registerEndpoint } from './register-endpoint.ts'
+export { requirePlan } from './require.ts'

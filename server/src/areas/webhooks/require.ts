@@ -1,0 +1,32 @@
+import { fail, invalid } from '../../platform/fail.ts'
+import type { StaffCaller } from '../../platform/http/callers.ts'
+import { targetProblem } from '../../platform/outgoing/target.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { planAllows } from './plan-allows.ts'
+import { type Plane, unknownTypes } from './rules.ts'
+
+/** Whoever writes on the audit plane decides where the audit log goes. */
+export function requireAuditDeliver({ organization }: StaffCaller, plane: Plane): void {
+  if (plane === 'audit' && !organization.permissions.has('audit:deliver')) {
+    fail('forbidden', 'Your role does not hold the permission audit:deliver.')
+  }
+}
+
+export function requirePlan({ plans }: Platform, organization_code: string, plane: Plane): void {
+  if (planAllows(plans, { plane, organization_code })) return
+  if (plane === 'customer') fail('webhooks_not_available')
+  fail('plan_limit_reached', 'The plan does not include audit webhooks.')
+}
+
+export function requireTarget({ settings }: Platform, url: string): void {
+  const problem = targetProblem(url, settings.allowPrivateTargets)
+  if (problem) invalid('url', problem)
+}
+
+/** The tenant's own endpoints hear what is published; the audit plane hears everything. */
+export function requireTypes(plane: Plane, names: readonly string[] | undefined): void {
+  if (names === undefined) return
+  if (plane === 'audit') invalid('subscribed_events', 'an audit endpoint receives every staff action')
+  const [unknown] = unknownTypes(names)
+  if (unknown !== undefined) invalid('subscribed_events', `${unknown} is not a published event type`)
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { probeArea } from '../testing/probe.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp({ areas: [probeArea()] })
+})
+after(() => app.close())
+
+const origin = 'https://shop.example'
+const preflight = (path: string, method: string) =>
+  fetch(app.baseUrl + path, {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'content-type' },
+  })
+const allowed = (response: { headers: Headers }) => response.headers.get('access-control-allow-origin')
+
+test('a browser of any site may call what is for browsers', async () => {
+  for (const [path, method] of [
+    ['/v1/probe/browse', 'POST'],
+    ['/v1/probe/own', 'GET'],
+    ['/v1/probe/read', 'GET'],
+    ['/v1/probe/counts', 'POST'],
+  ] as const) {
+    const response = await preflight(path, method)
+    assert.equal(response.status, 204, path)
+    assert.equal(allowed(response), '*')
+    assert.equal(response.headers.get('access-control-allow-methods'), method)
+    assert.match(response.headers.get('access-control-allow-headers') ?? '', /authorization.*content-type/)
+  }
+})
+
+test('a staff path answers no preflight and shows no other site its answers', async () => {
+  const response = await preflight('/v1/probe/managed', 'PUT')
+  assert.equal(response.status, 405)
+  assert.equal(allowed(response), null)
+  assert.equal(allowed(await app.as('uk_st_someone').get('/v1/probe/managed', { headers: { origin } })), null)
+})
+
+test('a machine path answers no preflight', async () => {
+  assert.equal(allowed(await preflight('/v1/probe/counts/x', 'DELETE')), null)
+})
+
+test('refusals can be read there as well, also of a body that cannot be', async () => {
+  const asking = { headers: { origin } }
+  for (const [answer, status] of [
+    [await app.anyone.post('/v1/probe/browse', '{"publishable_key": ', asking), 400],
+    [await app.anyone.post('/v1/probe/browse', {}, asking), 401],
+    [await app.anyone.post('/v1/probe/browse', 'x'.repeat(1_100_000), asking), 413],
+    [await app.anyone.get('/v1/probe/own', asking), 401],
+    [await app.anyone.get('/v1/probe/crash', asking), 500],
+    [await app.anyone.get('/v1/probe/read?number=x', asking), 400],
+  ] as const) {
+    assert.equal(answer.status, status)
+    assert.equal(allowed(answer), '*')
+    assert.match(answer.headers.get('access-control-expose-headers') ?? '', /retry-after/)
+  }
+  assert.equal(allowed(await app.anyone.post('/v1/probe/browse', { publishable_key: 'uk_pk_live_x' }, asking)), '*')
+})

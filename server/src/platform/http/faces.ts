@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** A built single-page face: its files, and the path below which it answers. */
+export interface Face {
+  directory: string
+  prefix: '/' | `/${string}/`
+}
+
+// Styles are set inline by the component library; scripts never are.
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: https:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const pageHeaders = {
+  'content-security-policy': policy,
+  'cache-control': 'no-cache',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+/** Serves what was built: hashed assets for a year, compressed at build time, and the page for every path of its own. */
+export async function serveFaces(app: FastifyInstance, faces: readonly Face[]): Promise<PageAnswer> {
+  const built = faces.filter(({ directory }) => existsSync(join(directory, 'index.html')))
+  for (const [index, { directory, prefix }] of built.entries()) {
+    await app.register(fastifyStatic, {
+      root: directory,
+      prefix,
+      preCompressed: true,
+      wildcard: false,
+      index: false,
+      decorateReply: index === 0,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const isHashed = path.includes('/assets/')
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('x-content-type-options', 'nosniff')
+      },
+    })
+  }
+  const longestFirst = built.toSorted((a, b) => b.prefix.length - a.prefix.length)
+  return (pathname, request, reply) => {
+    const face = longestFirst.find(({ prefix }) => `${pathname}/`.startsWith(prefix))
+    if (!face || !wantsPage(pathname, request)) return false
+    reply.headers(pageHeaders).sendFile('index.html', face.directory)
+    return true
+  }
+}
+
+/** Answers with a face's page, and says whether it did. */
+export type PageAnswer = (pathname: string, request: FastifyRequest, reply: FastifyReply) => boolean
+
+const wantsPage = (pathname: string, { method, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (headers.accept ?? '').includes('text/html') &&
+  !/^\/(v1|dev|docs|metrics|healthz|readyz)(\/|$)/.test(pathname)

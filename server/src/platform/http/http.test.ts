@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import { pino } from 'pino'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { createProbeTable, probeArea } from '../testing/probe.ts'
+
+let app: TestApp
+let logged = ''
+before(async () => {
+  const log = pino({ level: 'trace' }, { write: (line: string) => void (logged += line) })
+  app = await testApp({ areas: [probeArea()], log })
+  await createProbeTable(app.database.sql)
+})
+after(() => app.close())
+
+async function send(body: string | Uint8Array<ArrayBuffer>, type: string | null = 'application/json') {
+  const headers: Record<string, string> = type === null ? {} : { 'content-type': type }
+  const response = await fetch(`${app.baseUrl}/v1/probe/write`, { method: 'POST', headers, body: new Blob([body]) })
+  return { status: response.status, body: await response.json() }
+}
+
+async function speak(bytes: string): Promise<{ status: number; body: { error: { code: string } } }> {
+  const { hostname, port } = new URL(app.baseUrl)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write(bytes)
+  const answer = await text(socket)
+  return { status: Number(answer.split(' ')[1]), body: JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) }
+}
+
+for (const [what, body] of Object.entries<string | Uint8Array<ArrayBuffer>>({
+  'a body cut short': '{"text": "a',
+  'a body that is no JSON': 'text=a',
+  'JSON with something after it': '{} {}',
+  'a body that is not an object': '[1]',
+  null: 'null',
+  'a NUL in a text': '{"text": "a\\u0000b"}',
+  'half of a surrogate pair': '{"text": "\\ud83d"}',
+  'a number beyond all bounds': '{"number": 1e999}',
+  'a field called __proto__': '{"__proto__": {"flag": true}}',
+  'nesting without end': `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+  'bytes that are not UTF-8': Uint8Array.from([0x7b, 0x22, 0x74, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d]),
+  'no body where one is needed': '',
+}))
+  test(`${what}: 400`, async () => {
+    const answer = await send(body)
+    assert.equal(answer.status, 400)
+    assert.equal(answer.body.error.code, 'invalid_request')
+  })
+
+test('a body is JSON or it is refused', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'multipart/form-data'])
+    assert.equal((await send('{}', type)).body.error.code, 'unsupported_media_type', type)
+  assert.equal((await send('{}', 'application/json; charset=utf-8')).status, 200)
+})
+
+test('a body may be a mebibyte and not much more', async () => {
+  assert.equal((await send(JSON.stringify({ text: 'x'.repeat(1_000_000) }))).status, 200)
+  const larger = await send(JSON.stringify({ text: 'x'.repeat(1_100_000) }))
+  assert.deepEqual([larger.status, larger.body.error.code], [413, 'body_too_large'])
+})
+
+test('what came in the query is converted, what came in the body is not', async () => {
+  const asked = await app.anyone.get('/v1/probe/read?number=7&flag=false&text=5')
+  assert.deepEqual(asked.body, { number: 7, flag: false, text: '5' })
+  assert.deepEqual((await app.anyone.get('/v1/probe/read?number=seven')).body.error.fields, {
+    number: 'must be integer',
+  })
+  for (const body of [{ flag: 'false' }, { number: '7' }, { text: 5 }, { number: 1.5 }, { flag: null }])
+    assert.equal((await app.anyone.post('/v1/probe/write', body)).status, 400, JSON.stringify(body))
+  const said = { number: 7, flag: false, text: '👋 «ok»', at: '2030-01-01T00:00:00Z' }
+  assert.deepEqual((await app.anyone.post('/v1/probe/write', said)).body, said)
+})
+
+test('every field that is wrong is named', async () => {
+  const { body } = await app.anyone.post('/v1/probe/write', { number: 'x', stranger: 1, at: '2030-02-31T00:00:00Z' })
+  assert.deepEqual(Object.keys(body.error.fields).sort(), ['at', 'number', 'stranger'])
+})
+
+test('a path that names nothing is 404, also with a slash too many or what could not be stored in it', async () => {
+  for (const path of ['/v1/nothing', '/v1/probe/read/', '/V1/probe/read', '/v1//probe/read', '/v1/probe/query/x'])
+    assert.equal((await app.anyone.get(path)).body.error.code, 'not_found', path)
+  const machine = app.as('uk_sk_live_a')
+  assert.equal((await machine.delete('/v1/probe/counts/a%00b')).body.error.code, 'not_found')
+  assert.equal((await app.anyone.get('/v1/probe/read?text=a%00b')).status, 400)
+  assert.equal((await app.anyone.get('/v1/probe/%zz')).status, 400)
+})
+
+test('a method the path does not answer is told which ones it does', async () => {
+  const { status, headers, body } = await app.anyone.delete('/v1/probe/read')
+  assert.deepEqual([status, body.error.code, headers.get('allow')], [405, 'method_not_allowed', 'GET'])
+})
+
+test('HEAD answers as GET does, without the body', async () => {
+  const response = await fetch(`${app.baseUrl}/v1/probe/read`, { method: 'HEAD' })
+  assert.deepEqual([response.status, await response.text()], [200, ''])
+  assert.equal((await fetch(`${app.baseUrl}/v1/probe/own`, { method: 'HEAD' })).status, 401)
+})
+
+test('a crash reveals an id that is in the log beside the reason, and nothing else', async () => {
+  const { status, body } = await app.anyone.get('/v1/probe/crash')
+  assert.equal(status, 500)
+  assert.deepEqual(Object.keys(body.error).sort(), ['code', 'message', 'request_id'])
+  assert.ok(!JSON.stringify(body).includes('secret'))
+  const line = logged.split('\n').find((entry) => entry.includes(body.error.request_id) && entry.includes('"err"'))
+  assert.match(line ?? '', /the secret reason/)
+})
+
+test('headers that are too large and what is not HTTP get a clean refusal', async () => {
+  const large = await speak(`GET /healthz HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`)
+  assert.deepEqual([large.status, large.body.error.code], [431, 'invalid_request'])
+  for (const bytes of ['hello\r\n\r\n', 'GET /healthz HTTP/9.9\r\n\r\n', 'GET / HTTP/1.1\r\nbad header\r\n\r\n']) {
+    const answer = await speak(bytes)
+    assert.deepEqual([answer.status, answer.body.error.code], [400, 'invalid_request'], bytes)
+  }
+  assert.equal((await app.anyone.get('/healthz')).status, 200)
+})
+
+test('metrics count requests by the pattern of their path, never by what stands in it', async () => {
+  const machine = app.as('uk_sk_live_a')
+  await machine.delete('/v1/probe/counts/very-own-name')
+  await app.anyone.get('/v1/probe/unheard-of/very-own-name')
+  const { body, headers } = await app.anyone.get('/metrics')
+  assert.match(headers.get('content-type') ?? '', /^text\/plain/)
+  assert.match(body, /userkeep_http_request_seconds_count\{method="DELETE",route="\/v1\/probe\/counts\/:name",status="204"\} 1/)
+  assert.match(body, /route="unknown",status="404"/)
+  assert.ok(!body.includes('very-own-name'))
+})
