@@ -14,7 +14,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'charts', test: /node_modules[\\/](recharts|d3-|victory-vendor|@reduxjs|react-redux|@mantine[\\/]charts|es-toolkit|decimal|immer|reselect)/, priority: 3 },
+            {
+              name: 'charts',
+              test: /node_modules[\\/](recharts|d3-|victory-vendor|@reduxjs|react-redux|@mantine[\\/]charts|es-toolkit|decimal|immer|reselect)/,
+              priority: 3,
+            },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
           ],
         },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { CustomerRoleReference } from './contact-shapes.ts'
 import { CustomerInvitation, CustomerMember, NewInvitation, OwnCustomer } from './customer-shapes.ts'
-import { area, chosen, collection, contact, Name, PagingQuery, perIp, strict, Uuid } from './kernel/index.ts'
+import { area, chosen, collection, contact, Name, PagingQuery, strict, Uuid } from './kernel/index.ts'
 
 const Role = chosen(Type.Object({ ...CustomerRoleReference.properties, permissions: Type.Array(Type.String()) }))
 
@@ -97,7 +97,6 @@ export const customerTeam = area('customer-team', {
     path: '/v1/contact/customer/invitations',
     summary: 'Invite someone by mail; without a role, as `member`',
     access: managing,
-    limits: [perIp(60, 'hour')],
     body: NewInvitation,
     success: { status: 201, body: CustomerInvitation },
     errors: ['conflict'],

@@ -1,4 +1,12 @@
-import { ActionIcon, Menu, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import {
+  ActionIcon,
+  Menu,
+  Tooltip,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core'
 import { IconBook2, IconLogout, IconMoon, IconSearch, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Face } from '../ui/face.tsx'
@@ -46,7 +54,10 @@ export function AccountMenu({ openSearch }: { openSearch: () => void }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.email}</Menu.Label>
-        <Menu.Item leftSection={<IconUserCircle size={16} />} onClick={() => void navigate({ to: '/account' as never })}>
+        <Menu.Item
+          leftSection={<IconUserCircle size={16} />}
+          onClick={() => void navigate({ to: '/account' as never })}
+        >
           Account
         </Menu.Item>
         <Menu.Item leftSection={<IconSearch size={16} />} hiddenFrom="sm" onClick={openSearch}>
@@ -55,7 +66,11 @@ export function AccountMenu({ openSearch }: { openSearch: () => void }) {
         <Menu.Item leftSection={<IconBook2 size={16} />} component="a" href="/docs/" target="_blank">
           API reference
         </Menu.Item>
-        <Menu.Item leftSection={isDark ? <IconSun size={16} /> : <IconMoon size={16} />} hiddenFrom="sm" onClick={toggle}>
+        <Menu.Item
+          leftSection={isDark ? <IconSun size={16} /> : <IconMoon size={16} />}
+          hiddenFrom="sm"
+          onClick={toggle}
+        >
           {isDark ? 'Switch to light' : 'Switch to dark'}
         </Menu.Item>
         <Menu.Divider />

@@ -1,4 +1,3 @@
-import { type ApiError, createClient, type Endpoint, type Input, type Output } from '@userkeep/client'
 import {
   keepPreviousData,
   QueryClient,
@@ -7,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { type ApiError, createClient, type Endpoint, type Input, type Output } from '@userkeep/client'
 import { credential } from './credential.ts'
 
 export const api = createClient({

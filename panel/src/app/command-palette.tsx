@@ -49,7 +49,14 @@ export default function CommandPalette({ close }: { close: () => void }) {
         />
         <div className={s.hits} role="listbox" aria-label="Results">
           {hits.map((hit, index) => (
-            <UnstyledButton key={hit.key} role="option" aria-selected={index === at} className={s.hit} onClick={hit.go} onMouseEnter={() => setAt(index)}>
+            <UnstyledButton
+              key={hit.key}
+              role="option"
+              aria-selected={index === at}
+              className={s.hit}
+              onClick={hit.go}
+              onMouseEnter={() => setAt(index)}
+            >
               {hit.icon}
               <span>{hit.label}</span>
               {hit.says && <span className={s.says}>{hit.says}</span>}
@@ -75,13 +82,17 @@ function useHits(text: string, close: () => void): Hit[] {
   const query = { environment, q: searching ? settled : '\u200b', limit: 5 }
   const contacts = useRead('GET /v1/organization/contacts', { query })
   const customers = useRead('GET /v1/organization/customers', { query })
-  const going = (to: string, search: Record<string, string> = {}) => () => {
-    close()
-    void navigate({ to: to as never, search: search as never })
-  }
+  const going =
+    (to: string, search: Record<string, string> = {}) =>
+    () => {
+      close()
+      void navigate({ to: to as never, search: search as never })
+    }
   const screens = nav
     .flatMap(({ items }) => items)
-    .filter(({ label, permission }) => (!permission || may(permission)) && label.toLowerCase().includes(text.toLowerCase()))
+    .filter(
+      ({ label, permission }) => (!permission || may(permission)) && label.toLowerCase().includes(text.toLowerCase()),
+    )
     .map(({ label, to, icon: Icon }) => ({ key: to, label, icon: <Icon size={17} stroke={1.6} />, go: going(to) }))
   if (!searching) return screens
   return [

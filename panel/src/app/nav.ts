@@ -1,10 +1,10 @@
 import {
+  type Icon,
   IconAddressBook,
   IconBuilding,
   IconFingerprint,
   IconHistory,
   IconHome2,
-  type Icon,
   IconKey,
   IconRocket,
   IconSettings,

@@ -16,7 +16,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
         const shown = items.filter(({ permission }) => !permission || may(permission))
         if (shown.length === 0) return null
         return (
-          <div key={label ?? 'general'} className={s.group} role="group" aria-label={label ?? 'General'}>
+          <section key={label ?? 'general'} className={s.group} aria-label={label ?? 'General'}>
             {label && <div className={s.groupLabel}>{label}</div>}
             {shown.map(({ label: name, to, icon: Icon }) => (
               <Link
@@ -30,7 +30,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
                 <span>{name}</span>
               </Link>
             ))}
-          </div>
+          </section>
         )
       })}
     </AppShell.Section>

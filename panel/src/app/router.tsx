@@ -16,7 +16,9 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 export type ScreenSearch = Partial<Record<string, string>>
 
 const searchOf = (search: Record<string, unknown>): ScreenSearch =>
-  Object.fromEntries(Object.entries(search).flatMap(([name, value]) => (text(String(value ?? '')) ? [[name, String(value)]] : [])))
+  Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) => (text(String(value ?? '')) ? [[name, String(value)]] : [])),
+  )
 
 const root = createRootRoute({ notFoundComponent: NotFound })
 
@@ -65,6 +67,10 @@ const routeTree = root.addChildren([
   open('/no-organization', () => import('../areas/sign-in/no-organization-page.tsx'), 'NoOrganizationPage'),
   open('/accept-invitation', () => import('../areas/sign-in/accept-invitation-page.tsx'), 'AcceptInvitationPage'),
   inside.addChildren([
+    screen('/roles', () => import('../areas/roles/roles-page.tsx'), 'RolesPage'),
+    screen('/audit', () => import('../areas/audit/audit-page.tsx'), 'AuditPage'),
+    screen('/account', () => import('../areas/account/account-page.tsx'), 'AccountPage'),
+    screen('/settings', () => import('../areas/settings/settings-page.tsx'), 'SettingsPage'),
     screen('/members', () => import('../areas/members/members-page.tsx'), 'MembersPage'),
     screen('/api-keys', () => import('../areas/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
   ]),

@@ -16,7 +16,9 @@ export function useScreen(): ScreenState {
       to: '.',
       replace,
       search: ((before: object) =>
-        Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined))) as never,
+        Object.fromEntries(
+          Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined),
+        )) as never,
     })
   const offset = Number(search.offset ?? 0) || 0
   return {

@@ -68,7 +68,14 @@ function Frame() {
         {isTest && <TestBar exit={() => setEnvironment('live')} />}
         <div className={s.headerRow}>
           <Group gap={2} wrap="nowrap" className={s.left}>
-            <Burger opened={opened} onClick={menu.toggle} hiddenFrom="md" size="sm" aria-label="Toggle navigation" mr={4} />
+            <Burger
+              opened={opened}
+              onClick={menu.toggle}
+              hiddenFrom="md"
+              size="sm"
+              aria-label="Toggle navigation"
+              mr={4}
+            />
             <OrganizationSwitch />
             <span className={s.slash} aria-hidden>
               /

@@ -55,7 +55,10 @@ export function OrganizationSwitch() {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => void navigate({ to: '/no-organization' as never })}>
+        <Menu.Item
+          leftSection={<IconPlus size={16} />}
+          onClick={() => void navigate({ to: '/no-organization' as never })}
+        >
           New organization
         </Menu.Item>
       </Menu.Dropdown>

@@ -17,7 +17,7 @@ export const Copy = ({ value, label = 'Copy' }: { value: string; label?: string 
 /** A value in monospace that is meant to be copied. */
 export const CopyField = ({ value, label }: { value: string; label: string }) => (
   <Group gap={4} wrap="nowrap" className={s.field}>
-    <Text component="code" className={s.value} aria-label={label}>
+    <Text component="code" className={s.value} title={label}>
       {value}
     </Text>
     <Copy value={value} label={`Copy ${label.toLowerCase()}`} />
@@ -25,12 +25,12 @@ export const CopyField = ({ value, label }: { value: string; label: string }) =>
 )
 
 export const CodeBlock = ({ code, label }: { code: string; label: string }) => (
-  <div className={s.block}>
-    <pre aria-label={label}>
+  <section className={s.block} aria-label={label}>
+    <pre>
       <code>{code}</code>
     </pre>
     <div className={s.corner}>
       <Copy value={code} label={`Copy ${label.toLowerCase()}`} />
     </div>
-  </div>
+  </section>
 )

@@ -51,12 +51,20 @@ export function DataTable<Row, Answer>(props: DataTableProps<Row, Answer>) {
           <Table.Tbody>{rows ? <Rows {...props} list={rows} /> : <Loading columns={columns.length} />}</Table.Tbody>
         </Table>
       </div>
-      {page && rows && <Foot page={page} count={rows.length} hasMore={hasMore(query.data)} limit={limitOf(query.data)} />}
+      {page && rows && (
+        <Foot page={page} count={rows.length} hasMore={hasMore(query.data)} limit={limitOf(query.data)} />
+      )}
     </>
   )
 }
 
-function Rows<Row, Answer>({ list, columns, rowKey, open, isOpen }: DataTableProps<Row, Answer> & { list: readonly Row[] }) {
+function Rows<Row, Answer>({
+  list,
+  columns,
+  rowKey,
+  open,
+  isOpen,
+}: DataTableProps<Row, Answer> & { list: readonly Row[] }) {
   return list.map((row) => (
     <Table.Tr
       key={rowKey(row)}

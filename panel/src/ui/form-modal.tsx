@@ -16,7 +16,17 @@ interface FormModalProps {
 }
 
 /** Fields, what went wrong beyond them, and a button that says what it does. */
-export const FormModal = ({ title, close, act, pending, error, onSubmit, opened = true, size = 'md', children }: FormModalProps) => (
+export const FormModal = ({
+  title,
+  close,
+  act,
+  pending,
+  error,
+  onSubmit,
+  opened = true,
+  size = 'md',
+  children,
+}: FormModalProps) => (
   <Modal opened={opened} onClose={close} title={title} size={size}>
     <form onSubmit={onSubmit} noValidate>
       <Stack gap={14}>

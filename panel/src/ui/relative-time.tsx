@@ -1,22 +1,27 @@
 import { Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  [60, 'second', 1],
-  [3600, 'minute', 60],
-  [86_400, 'hour', 3600],
-  [2_592_000, 'day', 86_400],
-  [31_536_000, 'month', 2_592_000],
-  [Number.POSITIVE_INFINITY, 'year', 31_536_000],
+interface Step {
+  below: number
+  unit: Intl.RelativeTimeFormatUnit
+  seconds: number
+}
+const year: Step = { below: Number.POSITIVE_INFINITY, unit: 'year', seconds: 31_536_000 }
+const steps: Step[] = [
+  { below: 60, unit: 'second', seconds: 1 },
+  { below: 3600, unit: 'minute', seconds: 60 },
+  { below: 86_400, unit: 'hour', seconds: 3600 },
+  { below: 2_592_000, unit: 'day', seconds: 86_400 },
+  { below: 31_536_000, unit: 'month', seconds: 2_592_000 },
 ]
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
 
 export function relative(moment: string, now = Date.now()): string {
-  const seconds = (Date.parse(moment) - now) / 1000
-  if (Math.abs(seconds) < 45) return 'just now'
-  const [, unit, size] = steps.find(([limit]) => Math.abs(seconds) < limit) ?? steps[5]!
-  return format.format(Math.round(seconds / size), unit)
+  const away = (Date.parse(moment) - now) / 1000
+  if (Math.abs(away) < 45) return 'just now'
+  const { unit, seconds } = steps.find(({ below }) => Math.abs(away) < below) ?? year
+  return format.format(Math.round(away / seconds), unit)
 }
 
 /** "3 minutes ago", with the exact time on hover. */

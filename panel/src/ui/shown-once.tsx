@@ -3,7 +3,17 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 /** A secret that is in front of someone for the only time. */
-export const ShownOnce = ({ title, says, done, children }: { title: string; says?: string; done: () => void; children: ReactNode }) => (
+export const ShownOnce = ({
+  title,
+  says,
+  done,
+  children,
+}: {
+  title: string
+  says?: string
+  done: () => void
+  children: ReactNode
+}) => (
   <Modal opened onClose={done} title={title} closeOnClickOutside={false}>
     <Stack gap={14}>
       {says && (

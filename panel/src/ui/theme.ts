@@ -1,10 +1,65 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-const iris: MantineColorsTuple = ['#f4f4fe', '#e7e7fc', '#cfcff8', '#b1b1f2', '#9696ec', '#7a7ae4', '#5b5bd6', '#4f4fc4', '#4343a8', '#35358a']
-const zinc: MantineColorsTuple = ['#fafafa', '#f4f4f5', '#e9e9ec', '#dcdce0', '#b6b6bf', '#8b8b96', '#62626d', '#3f3f46', '#27272a', '#18181b']
-const dark: MantineColorsTuple = ['#ececf0', '#c9c9d1', '#a3a3af', '#74747f', '#303037', '#232328', '#19191d', '#111113', '#0c0c0e', '#08080a']
-const amber: MantineColorsTuple = ['#fff8eb', '#feefcf', '#fcdc9c', '#fac764', '#f7b234', '#eb9c13', '#c77c07', '#9a5c06', '#7a4807', '#5c3507']
-const green: MantineColorsTuple = ['#ecfaf3', '#d7f3e4', '#abe5c8', '#7ad5a9', '#4cc58c', '#27b073', '#16935d', '#0f764a', '#0d5f3d', '#0a4a30']
+const iris: MantineColorsTuple = [
+  '#f4f4fe',
+  '#e7e7fc',
+  '#cfcff8',
+  '#b1b1f2',
+  '#9696ec',
+  '#7a7ae4',
+  '#5b5bd6',
+  '#4f4fc4',
+  '#4343a8',
+  '#35358a',
+]
+const zinc: MantineColorsTuple = [
+  '#fafafa',
+  '#f4f4f5',
+  '#e9e9ec',
+  '#dcdce0',
+  '#b6b6bf',
+  '#8b8b96',
+  '#62626d',
+  '#3f3f46',
+  '#27272a',
+  '#18181b',
+]
+const dark: MantineColorsTuple = [
+  '#ececf0',
+  '#c9c9d1',
+  '#a3a3af',
+  '#74747f',
+  '#303037',
+  '#232328',
+  '#19191d',
+  '#111113',
+  '#0c0c0e',
+  '#08080a',
+]
+const amber: MantineColorsTuple = [
+  '#fff8eb',
+  '#feefcf',
+  '#fcdc9c',
+  '#fac764',
+  '#f7b234',
+  '#eb9c13',
+  '#c77c07',
+  '#9a5c06',
+  '#7a4807',
+  '#5c3507',
+]
+const green: MantineColorsTuple = [
+  '#ecfaf3',
+  '#d7f3e4',
+  '#abe5c8',
+  '#7ad5a9',
+  '#4cc58c',
+  '#27b073',
+  '#16935d',
+  '#0f764a',
+  '#0d5f3d',
+  '#0a4a30',
+]
 
 // Plain objects, not `Component.extend`: that would load every component with the first screen.
 const input = { input: { height: 34, minHeight: 34 } }
@@ -46,14 +101,25 @@ export const theme = createTheme({
     SegmentedControl: { defaultProps: { size: 'xs', radius: 'md', withItemsBorders: false } },
     Menu: {
       // Without this the first item is focused behind a placeholder that screen readers announce.
-      defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'lg', offset: 6, transitionProps: { duration: 90 } },
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        shadow: 'md',
+        radius: 'lg',
+        offset: 6,
+        transitionProps: { duration: 90 },
+      },
     },
     Tooltip: { defaultProps: { openDelay: 350, fz: 12, radius: 'sm' } },
     Drawer: {
       defaultProps: { overlayProps: { backgroundOpacity: 0.32, blur: 1.5 }, transitionProps: { duration: 140 } },
     },
     Modal: {
-      defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.32, blur: 1.5 }, transitionProps: { duration: 120 } },
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        overlayProps: { backgroundOpacity: 0.32, blur: 1.5 },
+        transitionProps: { duration: 120 },
+      },
     },
     Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
     Avatar: { defaultProps: { radius: 999 } },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Access, type Family, familiesOf, pathParams, type Route } from '@userkeep/contract'
 import type { Sending } from './exchange.ts'
 import { type Row, rowsNamed, wordsOf } from './rows.ts'
@@ -53,6 +54,26 @@ export function idsIn(route: Route): IdInPath[] {
     })
 }
 
-/** The rows that could stand at the place. */
-export const rowsAt = (rows: readonly Row[], place: IdInPath | undefined): Row[] =>
-  place ? rowsNamed(rows, place.segment, place.before) : [...rows]
+/** The ways to put the id last in the path, below what the caller does own. */
+export function pathsTo(route: Route, own: readonly Row[], id: string): Record<string, string>[] {
+  const places = idsIn(route)
+  const last = places.at(-1)?.name ?? ''
+  return places
+    .slice(0, -1)
+    .reduce<Record<string, string>[]>(
+      (paths, { name, segment, before }) => {
+        const parents = rowsNamed(own, segment, before).map((row) => row.id)
+        const known = parents.length > 0 ? parents : [randomUUID()]
+        return paths.flatMap((path) => known.map((parent) => ({ ...path, [name]: parent })))
+      },
+      [{}],
+    )
+    .map((path) => ({ ...path, [last]: id }))
+}
+
+/** The rows that its last id could name: all of them, where no table is named alike. */
+export function rowsFor(route: Route, rows: readonly Row[]): Row[] {
+  const last = idsIn(route).at(-1)
+  const alike = last ? rowsNamed(rows, last.segment, last.before) : []
+  return alike.length > 0 ? alike : [...rows]
+}

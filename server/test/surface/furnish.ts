@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Route } from '@userkeep/contract'
-import { idsIn, permitted, rowsAt, smallBody } from './callers.ts'
+import { idsIn, permitted, smallBody } from './callers.ts'
 import type { Answer, Sending } from './exchange.ts'
-import { referenceIn, rowsOf } from './rows.ts'
+import { referenceIn, rowsNamed, rowsOf } from './rows.ts'
 import type { Wish } from './sample.ts'
 import type { Side, World } from './world.ts'
 
@@ -23,14 +24,14 @@ export async function furnish(world: World, side: Side): Promise<Created[]> {
   return created
 }
 
-/** A POST that says it creates, that adds to what a GET lists, or by which a visitor asks for something. */
+/** A POST that says it creates, that adds to what a GET lists, or that sets something going. */
 function creating(routes: readonly Route[]): Route[] {
   const lists = new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path))
   const makers = ['staff', 'machine', 'contact', 'machine_or_contact']
   return routes.filter(({ method, path, success, access }) => {
     if (method !== 'POST') return false
     if (access.kind === 'publishable') return success.status === 202
-    return makers.includes(access.kind) && (success.status === 201 || lists.has(path))
+    return makers.includes(access.kind) && (success.status === 201 || success.status === 202 || lists.has(path))
   })
 }
 
@@ -42,7 +43,12 @@ async function create(world: World, side: Side, route: Route, environment: 'live
       ...permitted(side, route, environment),
       ...body,
       ...(route.query?.properties.environment && { query: `environment=${environment}` }),
-      params: Object.fromEntries(idsIn(route).map((place) => [place.name, rowsAt(rows, place)[0]?.id ?? ''])),
+      params: Object.fromEntries(
+        idsIn(route).map(({ name, segment, before }) => [
+          name,
+          rowsNamed(rows, segment, before)[0]?.id ?? randomUUID(),
+        ]),
+      ),
     })
     if (answer.status !== 400) break
   }

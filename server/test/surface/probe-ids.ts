@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@userkeep/contract'
-import { asStaff, idsIn, isStaff, permitted, rowsAt, smallBody } from './callers.ts'
+import { asStaff, idsIn, isStaff, pathsTo, permitted, rowsFor, smallBody } from './callers.ts'
 import { errorOf, named, refused, type Sending, walk } from './exchange.ts'
-import { type Row, referenceIn, rowsOf } from './rows.ts'
+import { referenceIn, rowsOf } from './rows.ts'
 import type { Schema } from './sample.ts'
 import type { Side, World } from './world.ts'
 
@@ -14,11 +14,10 @@ const malformed = ['1', 'not-a-uuid', `urn:uuid:${randomUUID()}`, '%00', '..%2f.
 export async function probeForeignIds(world: World): Promise<string[]> {
   const [own, foreign] = [await rowsOf(world.sql, world.home), await rowsOf(world.sql, world.away)]
   return walk(withIds(world), (route) => {
-    const last = idsIn(route).at(-1)
     const strangers: [string, string][] = [
       ['an unknown id', randomUUID()],
       ...malformed.map((id) => [`the id ${id.slice(0, 20)}`, id] as [string, string]),
-      ...rowsAt(foreign, last).map(
+      ...rowsFor(route, foreign).map(
         ({ table, id }) => [`an id of another organization's ${table}`, id] as [string, string],
       ),
     ]
@@ -38,7 +37,7 @@ export async function probeForeignIds(world: World): Promise<string[]> {
 export async function probeOtherEnvironment(world: World): Promise<string[]> {
   const own = (await rowsOf(world.sql, world.home)).filter(({ environmentId }) => environmentId !== null)
   return walk(withIds(world).filter(isBoundToEnvironment), (route) => {
-    const rows = rowsAt(own, idsIn(route).at(-1))
+    const rows = rowsFor(route, own)
     return rows.flatMap((row) => {
       const other = row.environmentId === world.home.environments.live ? 'test' : 'live'
       const there = own.filter(({ environmentId }) => environmentId === world.home.environments[other])
@@ -69,7 +68,7 @@ const harm = ({ method, access }: Route): number =>
 
 async function findsOwn(world: World, side: Side, route: Route): Promise<boolean> {
   const rows = await rowsOf(world.sql, side)
-  for (const { id, environmentId } of rowsAt(rows, idsIn(route).at(-1))) {
+  for (const { id, environmentId } of rowsFor(route, rows)) {
     const environment = environmentId === side.environments.test ? 'test' : 'live'
     for (const params of pathsTo(route, rows, id)) {
       const answer = await world.send(route, {
@@ -89,18 +88,6 @@ export async function asOwner(side: Side, route: Route, environment: 'live' | 't
   if (isStaff(route)) return asStaff(side, await side.session())
   if (route.access.kind === 'contact') return { credential: await side.contactSession(environment) }
   return permitted(side, route, environment)
-}
-
-/** The ways to put the id last, below what the caller does own. */
-function pathsTo(route: Route, own: readonly Row[], id: string): Record<string, string>[] {
-  const parents = idsIn(route).slice(0, -1)
-  const last = idsIn(route).at(-1)?.name ?? ''
-  return parents
-    .reduce<Record<string, string>[]>(
-      (paths, place) => paths.flatMap((path) => rowsAt(own, place).map((row) => ({ ...path, [place.name]: row.id }))),
-      [{}],
-    )
-    .map((path) => ({ ...path, [last]: id }))
 }
 
 const isBoundToEnvironment = ({ access, query }: Route): boolean =>

@@ -1,5 +1,5 @@
 import { pathParams, type Route } from '@userkeep/contract'
-import { idsIn, rowsAt } from './callers.ts'
+import { idsIn, pathsTo, rowsFor } from './callers.ts'
 import { type Answer, named } from './exchange.ts'
 import type { Created } from './furnish.ts'
 import { asOwner, inEnvironment } from './probe-ids.ts'
@@ -18,13 +18,9 @@ export async function probeLeaks(world: World, side: Side, created: readonly Cre
   const problems = created.flatMap(({ route, answer }) => leakIn(side, route, answer))
   for (const route of world.routes.filter(({ method }) => method === 'GET')) {
     if (!['staff', 'staff_without_organization', 'machine', 'contact', 'holder'].includes(route.access.kind)) continue
-    const candidates = rowsAt(rows, idsIn(route)[0]).slice(0, idsIn(route).length === 0 ? 1 : undefined)
-    const answers = candidates.map(async ({ id }) =>
-      world.send(route, {
-        ...(await asOwner(side, route, 'live')),
-        ...inEnvironment(route, 'live'),
-        params: Object.fromEntries(idsIn(route).map(({ name }) => [name, id])),
-      }),
+    const paths = idsIn(route).length > 0 ? rowsFor(route, rows).flatMap(({ id }) => pathsTo(route, rows, id)) : [{}]
+    const answers = paths.map(async (params) =>
+      world.send(route, { ...(await asOwner(side, route, 'live')), ...inEnvironment(route, 'live'), params }),
     )
     const answered = await Promise.all(answers)
     // Whether something has a name is not known here; that a row has an id is.

@@ -46,7 +46,7 @@ export async function rowsOf(sql: postgres.Sql, { organizationId, userId, enviro
 
 /**
  * The rows that a name speaks of, such as the part of a path before `{id}`: of the table that is called so, and of
- * several the one that also has most of the words before it. All rows, where no table is named alike.
+ * several the one that also has most of the words before it.
  */
 export function rowsNamed(rows: readonly Row[], name: string, before: readonly string[] = []): Row[] {
   const stem = stemOf(name)
@@ -55,7 +55,7 @@ export function rowsNamed(rows: readonly Row[], name: string, before: readonly s
   const alike = rows.filter(({ table }) => table.includes(stem))
   const best = alike.filter((row) => score(row) === Math.max(...alike.map(score)))
   const exact = best.filter(({ table }) => stemOf(table) === stem)
-  return [exact, best, [...rows]].find(({ length }) => length > 0) ?? []
+  return exact.length > 0 ? exact : best
 }
 
 const stemOf = (name: string): string => name.replaceAll('-', '_').replace(/(ies|s)$/, '')

@@ -79,6 +79,7 @@ function sampleText({ format, pattern, minLength = 0, maxLength }: Schema, wish:
   if (format === 'date') return '2030-01-01'
   if (format === 'uri') return `https://example.com/${number}`
   if (format !== undefined) throw new Error(`no sample for the format ${format}: give the schema of ${field} examples`)
+  if (/(^|_)url$/.test(field)) return `https://example.com/${number}`
   const plain = `Sample ${number}`.padEnd(minLength, 'x').slice(0, maxLength)
   if (pattern === undefined || new RegExp(pattern, 'u').test(plain)) return plain
   const solved = riddles.find((text) => new RegExp(pattern, 'u').test(text))

@@ -48,7 +48,7 @@ before(async () => {
   const authenticators = Object.assign({}, nobody, ...areas.map((area) => area.authenticates ?? {}))
   for (const area of [sound, forgetful]) mount(http, { platform: app.app.platform, authenticators }, area)
   mountByHand(http)
-  answerTheRest(http, [...routesOf(sound), ...routesOf(forgetful), ...bypassing])
+  answerTheRest(http, [...routesOf(sound), ...routesOf(forgetful), ...bypassing], () => false)
   const baseUrl = await http.listen({ host: '127.0.0.1', port: 0 })
   good = await createWorld(app, { http, baseUrl, routes: routesOf(sound) })
   bad = { ...good, routes: routesOf(forgetful) }

@@ -30,7 +30,11 @@ export function ApiKeysPage() {
     </Button>
   )
   return (
-    <Page title="API keys" says="Secret keys let your backend in; publishable keys go into your pages." actions={create}>
+    <Page
+      title="API keys"
+      says="Secret keys let your backend in; publishable keys go into your pages."
+      actions={create}
+    >
       <Card label="API keys">
         <Tools>
           <SegmentedControl
@@ -84,13 +88,16 @@ const columns = (edit: (key: ApiKey) => void, revoke: (key: ApiKey) => void): Co
     id: 'kind',
     header: 'Kind',
     wide: true,
-    cell: (key) => <Badge color={key.kind === 'secret' ? 'iris' : 'gray'}>{key.kind === 'secret' ? 'Secret' : 'Publishable'}</Badge>,
+    cell: (key) => (
+      <Badge color={key.kind === 'secret' ? 'iris' : 'gray'}>{key.kind === 'secret' ? 'Secret' : 'Publishable'}</Badge>
+    ),
   },
   {
     id: 'key',
     header: 'Key',
     wide: true,
-    cell: (key) => (key.key ? <CopyField value={key.key} label="Publishable key" /> : <Text c="dimmed">Shown once, when made</Text>),
+    cell: (key) =>
+      key.key ? <CopyField value={key.key} label="Publishable key" /> : <Text c="dimmed">Shown once, when made</Text>,
   },
   { id: 'made', header: 'Made', wide: true, cell: (key) => <RelativeTime at={key.created_at} /> },
   { id: 'used', header: 'Last used', wide: true, cell: (key) => <RelativeTime at={key.last_used_at} /> },

@@ -16,7 +16,14 @@ export function EditKey({ apiKey, close }: { apiKey: ApiKey; close: () => void }
     ),
   )
   return (
-    <FormModal title={`Edit “${apiKey.name}”`} close={close} act="Save" pending={update.isPending} error={update.error} onSubmit={submit}>
+    <FormModal
+      title={`Edit “${apiKey.name}”`}
+      close={close}
+      act="Save"
+      pending={update.isPending}
+      error={update.error}
+      onSubmit={submit}
+    >
       <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
       {apiKey.kind === 'publishable' && (
         <TagsInput label="Allowed origins" description={originsHint} {...form.getInputProps('allowed_origins')} />

@@ -15,7 +15,9 @@ const kinds = [
 export function NewKey({ close }: { close: () => void }) {
   const [environment] = useEnvironment()
   const create = useAct('POST /v1/organization/api-keys', { refresh: ['GET /v1/organization/api-keys'] })
-  const form = useForm({ initialValues: { kind: 'secret' as 'secret' | 'publishable', name: '', allowed_origins: [] as string[] } })
+  const form = useForm({
+    initialValues: { kind: 'secret' as 'secret' | 'publishable', name: '', allowed_origins: [] as string[] },
+  })
   const submit = form.onSubmit(({ kind, name, allowed_origins }) =>
     create.mutate(
       { body: { kind, name, environment, ...(kind === 'publishable' && { allowed_origins }) } },
@@ -31,11 +33,30 @@ export function NewKey({ close }: { close: () => void }) {
     )
   }
   return (
-    <FormModal title={`New ${environment} key`} close={close} act="Make key" pending={create.isPending} error={create.error} onSubmit={submit}>
+    <FormModal
+      title={`New ${environment} key`}
+      close={close}
+      act="Make key"
+      pending={create.isPending}
+      error={create.error}
+      onSubmit={submit}
+    >
       <SegmentedControl fullWidth aria-label="Kind of key" data={kinds} {...form.getInputProps('kind')} />
-      <TextInput label="Name" placeholder="Backend" description="To recognise it by" required data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label="Name"
+        placeholder="Backend"
+        description="To recognise it by"
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       {form.values.kind === 'publishable' && (
-        <TagsInput label="Allowed origins" description={originsHint} placeholder="https://app.example.com" {...form.getInputProps('allowed_origins')} />
+        <TagsInput
+          label="Allowed origins"
+          description={originsHint}
+          placeholder="https://app.example.com"
+          {...form.getInputProps('allowed_origins')}
+        />
       )}
     </FormModal>
   )

@@ -12,7 +12,9 @@ interface ActProps {
 
 export function ChangeRole({ member, close }: ActProps) {
   const [role, setRole] = useState<string | null>(member.role.id)
-  const update = useAct('PATCH /v1/organization/members/{id}', { refresh: ['GET /v1/organization/members', 'GET /v1/session'] })
+  const update = useAct('PATCH /v1/organization/members/{id}', {
+    refresh: ['GET /v1/organization/members', 'GET /v1/session'],
+  })
   return (
     <FormModal
       title={`Role of ${member.name}`}
@@ -25,13 +27,15 @@ export function ChangeRole({ member, close }: ActProps) {
         update.mutate({ params: { id: member.id }, body: role ? { role_id: role } : {} }, { onSuccess: close })
       }}
     >
-      <RoleSelect value={role} onChange={setRole} error={update.error?.fields['role_id']} />
+      <RoleSelect value={role} onChange={setRole} error={update.error?.fields.role_id} />
     </FormModal>
   )
 }
 
 export function RemoveMember({ member, isMe, close }: ActProps & { isMe: boolean }) {
-  const remove = useAct('DELETE /v1/organization/members/{id}', { refresh: ['GET /v1/organization/members', 'GET /v1/session'] })
+  const remove = useAct('DELETE /v1/organization/members/{id}', {
+    refresh: ['GET /v1/organization/members', 'GET /v1/session'],
+  })
   return (
     <Confirm
       opened
@@ -42,7 +46,9 @@ export function RemoveMember({ member, isMe, close }: ActProps & { isMe: boolean
       error={remove.error}
       onConfirm={() => remove.mutate({ params: { id: member.id } }, { onSuccess: close })}
     >
-      {isMe ? 'You lose access at once, and come back only by a new invitation.' : `${member.email} loses access at once. Their sessions here end.`}
+      {isMe
+        ? 'You lose access at once, and come back only by a new invitation.'
+        : `${member.email} loses access at once. Their sessions here end.`}
     </Confirm>
   )
 }

@@ -37,7 +37,9 @@ export function Invitations() {
         rowKey={(invitation) => invitation.id}
         columns={columns(sendAgain, setRevoking)}
         page={screen.page}
-        empty={<Empty title="No invitation is waiting">Invite someone by mail; the invitation works for seven days.</Empty>}
+        empty={
+          <Empty title="No invitation is waiting">Invite someone by mail; the invitation works for seven days.</Empty>
+        }
       />
       {revoking && (
         <Confirm
@@ -56,7 +58,10 @@ export function Invitations() {
   )
 }
 
-const columns = (resend: (invitation: Invitation) => void, revoke: (invitation: Invitation) => void): Column<Invitation>[] => [
+const columns = (
+  resend: (invitation: Invitation) => void,
+  revoke: (invitation: Invitation) => void,
+): Column<Invitation>[] => [
   { id: 'email', header: 'Email', cell: (invitation) => invitation.email },
   { id: 'role', header: 'Role', cell: (invitation) => <Badge color="gray">{invitation.role.name}</Badge> },
   { id: 'by', header: 'Invited by', wide: true, cell: (invitation) => invitation.invited_by?.email ?? '—' },

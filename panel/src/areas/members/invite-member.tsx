@@ -21,9 +21,20 @@ export function InviteMember({ close }: { close: () => void }) {
     ),
   )
   return (
-    <FormModal title="Invite someone" close={close} act="Send invitation" pending={invite.isPending} error={invite.error} onSubmit={submit}>
+    <FormModal
+      title="Invite someone"
+      close={close}
+      act="Send invitation"
+      pending={invite.isPending}
+      error={invite.error}
+      onSubmit={submit}
+    >
       <TextInput label="Email" type="email" required data-autofocus {...form.getInputProps('email')} />
-      <RoleSelect value={form.values.role_id || null} onChange={(id) => form.setFieldValue('role_id', id ?? '')} error={form.errors.role_id} />
+      <RoleSelect
+        value={form.values.role_id || null}
+        onChange={(id) => form.setFieldValue('role_id', id ?? '')}
+        error={form.errors.role_id}
+      />
     </FormModal>
   )
 }

@@ -34,7 +34,9 @@ export function MembersPage() {
             <SegmentedControl
               aria-label="Show"
               value={tab}
-              onChange={(value) => screen.set({ tab: value === 'members' ? undefined : value, offset: undefined, q: undefined })}
+              onChange={(value) =>
+                screen.set({ tab: value === 'members' ? undefined : value, offset: undefined, q: undefined })
+              }
               data={[
                 { value: 'members', label: 'Members' },
                 { value: 'invitations', label: 'Invitations' },
@@ -53,7 +55,10 @@ export function MembersPage() {
 function Search() {
   const screen = useScreen()
   const [text, setText] = useState(screen.get('q') ?? '')
-  const push = useDebouncedCallback((q: string) => screen.set({ q: q || undefined, offset: undefined }, { replace: true }), 200)
+  const push = useDebouncedCallback(
+    (q: string) => screen.set({ q: q || undefined, offset: undefined }, { replace: true }),
+    200,
+  )
   return (
     <TextInput
       aria-label="Search members"
@@ -88,7 +93,9 @@ function MemberList() {
         empty={<Empty title="Nobody is called that">Search by the beginning of a name or an email.</Empty>}
       />
       {acting?.act === 'role' && <ChangeRole member={acting.member} close={close} />}
-      {acting?.act === 'remove' && <RemoveMember member={acting.member} isMe={acting.member.user_id === user.id} close={close} />}
+      {acting?.act === 'remove' && (
+        <RemoveMember member={acting.member} isMe={acting.member.user_id === user.id} close={close} />
+      )}
     </>
   )
 }
@@ -99,7 +106,11 @@ const columns = (me: string, act: ((member: Member, act: 'role' | 'remove') => v
     header: 'Member',
     cell: (member) => <Who name={member.name + (member.user_id === me ? ' (you)' : '')} says={member.email} />,
   },
-  { id: 'role', header: 'Role', cell: (member) => <Badge color={member.role.key === 'owner' ? 'iris' : 'gray'}>{member.role.name}</Badge> },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: (member) => <Badge color={member.role.key === 'owner' ? 'iris' : 'gray'}>{member.role.name}</Badge>,
+  },
   {
     id: 'two-factor',
     header: 'Two-factor',

@@ -3,7 +3,15 @@ import { useRead } from '../../app/api.ts'
 import { useMay } from '../../app/session.tsx'
 
 /** Roles beyond one's own reach are shown, but cannot be given: nobody grants what they do not hold. */
-export function RoleSelect({ value, onChange, error }: { value: string | null; onChange: (id: string | null) => void; error?: unknown }) {
+export function RoleSelect({
+  value,
+  onChange,
+  error,
+}: {
+  value: string | null
+  onChange: (id: string | null) => void
+  error?: unknown
+}) {
   const may = useMay()
   const { data, isPending } = useRead('GET /v1/organization/roles')
   const options = (data?.roles ?? []).map(({ id, name, permissions }) => {

@@ -1,10 +1,9 @@
 import { Button, Center, Loader, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ApiError, createClient, type Output } from '@userkeep/client'
 import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import { Door, DoorForm, DoorLink } from './door.tsx'
 import { enter } from './enter.ts'
 import { useMailedToken } from './mailed-token.ts'
@@ -15,7 +14,10 @@ type Invitation = Output<'GET /v1/invitations'>
 export function AcceptInvitationPage() {
   const token = useMailedToken()
   const [api] = useState(() => createClient({ baseUrl: '', token: () => token }))
-  const invitation = useQuery<Invitation, ApiError>({ queryKey: ['invitation', token], queryFn: () => api('GET /v1/invitations') })
+  const invitation = useQuery<Invitation, ApiError>({
+    queryKey: ['invitation', token],
+    queryFn: () => api('GET /v1/invitations'),
+  })
   const accept = useMutation<Output<'POST /v1/invitations/accept'>, ApiError, { name?: string; password?: string }>({
     mutationFn: (body) => api('POST /v1/invitations/accept', { body }),
     onSuccess: ({ session }) => session && enter(session),
@@ -48,7 +50,12 @@ export function AcceptInvitationPage() {
     )
   }
   return account_exists ? (
-    <Join invitation={invitation.data} accept={() => accept.mutate({})} pending={accept.isPending} error={accept.error} />
+    <Join
+      invitation={invitation.data}
+      accept={() => accept.mutate({})}
+      pending={accept.isPending}
+      error={accept.error}
+    />
   ) : (
     <NewAccount invitation={invitation.data} accept={accept.mutate} pending={accept.isPending} error={accept.error} />
   )
@@ -72,20 +79,32 @@ const Join = ({ invitation, accept, pending, error }: StepProps<() => void>) => 
   </Door>
 )
 
-function NewAccount({ invitation, accept, pending, error }: StepProps<(body: { name: string; password: string }) => void>) {
+function NewAccount({
+  invitation,
+  accept,
+  pending,
+  error,
+}: StepProps<(body: { name: string; password: string }) => void>) {
   const form = useForm({ initialValues: { name: '', password: '' } })
   return (
     <Door title={`Join ${invitation.organization.name}`} says={saysOf(invitation)}>
       <DoorForm act="Create account and join" pending={pending} error={error} onSubmit={() => accept(form.values)}>
         <TextInput label="Email" value={invitation.email} readOnly autoComplete="username" />
-        <TextInput label="Your name" autoComplete="name" required {...form.getInputProps('name')} error={error?.fields['name']} data-autofocus />
+        <TextInput
+          label="Your name"
+          autoComplete="name"
+          required
+          {...form.getInputProps('name')}
+          error={error?.fields.name}
+          data-autofocus
+        />
         <PasswordInput
           label="Password"
           description="At least 8 characters"
           autoComplete="new-password"
           required
           {...form.getInputProps('password')}
-          error={error?.fields['password']}
+          error={error?.fields.password}
         />
       </DoorForm>
     </Door>

@@ -31,7 +31,7 @@ export function NoOrganizationPage() {
           label="Name"
           required
           value={name}
-          error={create.error?.fields['name']}
+          error={create.error?.fields.name}
           onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus
         />

@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
           autoComplete="new-password"
           required
           value={password}
-          error={reset.error?.fields['password']}
+          error={reset.error?.fields.password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           data-autofocus
         />

@@ -23,7 +23,10 @@ function FirstStep({ next, onChallenge }: { next?: string; onChallenge: (token: 
   const submit = () =>
     login.mutate(
       { body: { email, password } },
-      { onSuccess: (answer) => ('challenge_token' in answer ? onChallenge(answer.challenge_token) : enter(answer, next)) },
+      {
+        onSuccess: (answer) =>
+          'challenge_token' in answer ? onChallenge(answer.challenge_token) : enter(answer, next),
+      },
     )
   return (
     <Door
@@ -36,9 +39,23 @@ function FirstStep({ next, onChallenge }: { next?: string; onChallenge: (token: 
       }
     >
       <DoorForm act="Sign in" pending={login.isPending} error={login.error} onSubmit={submit}>
-        <TextInput label="Email" type="email" autoComplete="username" required value={email} onChange={(event) => setEmail(event.currentTarget.value)} data-autofocus />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          data-autofocus
+        />
         <div>
-          <PasswordInput label="Password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
           <Text size="sm" mt={6}>
             <DoorLink to="/forgot-password">Forgot your password?</DoorLink>
           </Text>
@@ -53,22 +70,44 @@ function SecondStep({ challenge, next }: { challenge: string; next?: string }) {
   const [recovery, setRecovery] = useState(false)
   const exchange = useAct('POST /v1/auth/two-factor')
   const send = (given: string) =>
-    exchange.mutate({ body: { challenge_token: challenge, code: given } }, { onSuccess: (session) => enter(session, next) })
+    exchange.mutate(
+      { body: { challenge_token: challenge, code: given } },
+      { onSuccess: (session) => enter(session, next) },
+    )
   return (
     <Door
       title="Two-factor sign-in"
       says={recovery ? 'Enter one of your recovery codes. It works once.' : 'Enter the code your authenticator shows.'}
       foot={
-        <button type="button" onClick={() => setRecovery(!recovery)} style={{ all: 'unset', cursor: 'pointer', textDecoration: 'underline' }}>
+        <button
+          type="button"
+          onClick={() => setRecovery(!recovery)}
+          style={{ all: 'unset', cursor: 'pointer', textDecoration: 'underline' }}
+        >
           {recovery ? 'Use the authenticator instead' : 'Use a recovery code instead'}
         </button>
       }
     >
       <DoorForm act="Continue" pending={exchange.isPending} error={exchange.error} onSubmit={() => send(code)}>
         {recovery ? (
-          <TextInput label="Recovery code" autoComplete="off" value={code} onChange={(event) => setCode(event.currentTarget.value)} data-autofocus />
+          <TextInput
+            label="Recovery code"
+            autoComplete="off"
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            data-autofocus
+          />
         ) : (
-          <PinInput length={6} type="number" oneTimeCode autoFocus value={code} onChange={setCode} onComplete={send} aria-label="Code of the authenticator" />
+          <PinInput
+            length={6}
+            type="number"
+            oneTimeCode
+            autoFocus
+            value={code}
+            onChange={setCode}
+            onComplete={send}
+            aria-label="Code of the authenticator"
+          />
         )}
       </DoorForm>
     </Door>

@@ -24,9 +24,20 @@ export function SignUpPage() {
     >
       <DoorForm act="Create account" pending={signUp.isPending} error={signUp.error} onSubmit={submit}>
         <TextInput label="Your name" autoComplete="name" required {...form.getInputProps('name')} data-autofocus />
-        <TextInput label="Organization" autoComplete="organization" required {...form.getInputProps('organization_name')} />
+        <TextInput
+          label="Organization"
+          autoComplete="organization"
+          required
+          {...form.getInputProps('organization_name')}
+        />
         <TextInput label="Email" type="email" autoComplete="username" required {...form.getInputProps('email')} />
-        <PasswordInput label="Password" description="At least 8 characters" autoComplete="new-password" required {...form.getInputProps('password')} />
+        <PasswordInput
+          label="Password"
+          description="At least 8 characters"
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('password')}
+        />
       </DoorForm>
     </Door>
   )

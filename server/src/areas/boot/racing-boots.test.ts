@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import fc from 'fast-check'
 import { type TestApp, testApp } from '../../platform/testing/app.ts'
 import { someId, type Website, websiteOf } from '../../platform/testing/website.ts'
 
@@ -11,39 +12,50 @@ before(async () => {
 })
 after(() => app.close())
 
-const contactsKnownBy = (kind: string, value: string) => app.database.sql<{ contact_id: string; kind: string }[]>`
-  select i.contact_id, c.kind from contact_identities i
-  join contacts c on c.environment_id = i.environment_id and c.id = i.contact_id
-  where i.kind = ${kind} and i.value = ${value}`
-
-const factsAbout = async (contactId: string) => {
-  await app.settle()
-  const facts = await app.database.sql<{ type: string; data: Record<string, unknown> }[]>`
-    select type, data from facts where contact_id = ${contactId} order by sequence`
-  return [...facts]
-}
+const knownBy = (kind: string, values: string[]) => app.database.sql<{ value: string; contact_id: string }[]>`
+  select value, contact_id from contact_identities where kind = ${kind} and value = any (${values})`
 
 test('boots that race for one browser make one contact', async () => {
-  for (let round = 0; round < 5; round++) {
-    const browser = someId()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => website.boot(browser)))
-    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
-    assert.equal(new Set(answers.map(({ body }) => body.contact.id)).size, 1)
-    assert.equal((await contactsKnownBy('anonymous', browser)).length, 1)
-  }
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 2, max: 10 }), async (racers) => {
+      const browser = someId()
+      const answers = await Promise.all(Array.from({ length: racers }, () => website.boot(browser)))
+      for (const { status, body } of answers) assert.equal(status, 200, JSON.stringify(body))
+      assert.equal(new Set(answers.map(({ body }) => body.contact.id)).size, 1)
+      assert.equal(new Set(answers.map(({ body }) => body.token)).size, racers)
+      assert.equal((await knownBy('anonymous', [browser])).length, 1)
+    }),
+    { numRuns: 8 },
+  )
 })
 
-test('proven boots that race for one user from several browsers make one contact, identified once', async () => {
-  for (let round = 0; round < 3; round++) {
-    const external_id = someId('user')
-    const identity = { external_id, hash: website.vouch(external_id) }
-    const browsers = [someId(), someId(), someId()]
-    const answers = await Promise.all(browsers.flatMap((id) => [website.boot(id, identity), website.boot(id)]))
-    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
-    const proven = new Set(answers.filter(({ body }) => body.verified).map(({ body }) => body.contact.id))
-    assert.equal(proven.size, 1)
-    const [contactId] = [...proven]
-    const identified = (await factsAbout(contactId)).filter(({ type }) => type === 'contact.identified')
-    assert.equal(identified.length, 1)
-  }
+const racer = fc.record({ browser: fc.integer({ min: 0, max: 2 }), proven: fc.boolean() })
+
+test('however proven and unproven boots race, a user is one contact, identified once, and no browser is two', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(racer, { minLength: 2, maxLength: 8 }), async (racers) => {
+      const external_id = someId('user')
+      const identity = { external_id, hash: website.vouch(external_id) }
+      const browsers = [someId(), someId(), someId()] as const
+      const answers = await Promise.all(
+        racers.map(({ browser, proven }) => website.boot(browsers[browser] ?? '', proven ? identity : undefined)),
+      )
+      for (const { status, body } of answers) assert.equal(status, 200, JSON.stringify(body))
+      const used = new Set(racers.map(({ browser }) => browser))
+      assert.equal((await knownBy('anonymous', [...browsers])).length, used.size)
+      const users = await knownBy('external', [external_id])
+      assert.equal(users.length, racers.some(({ proven }) => proven) ? 1 : 0)
+      const provenIds = answers.filter(({ body }) => body.verified).map(({ body }) => body.contact.id)
+      for (const id of provenIds) assert.equal(id, users[0]?.contact_id)
+      if (users[0]) assert.equal(await timesIdentified(users[0].contact_id), 1)
+    }),
+    { numRuns: 12 },
+  )
 })
+
+async function timesIdentified(contactId: string): Promise<number> {
+  await app.settle()
+  const facts = await app.database.sql`
+    select 1 from facts where contact_id = ${contactId} and type = 'contact.identified'`
+  return facts.length
+}

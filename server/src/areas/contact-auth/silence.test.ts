@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Passwords } from '../../platform/crypto/passwords.ts'
 import { type TestApp, testApp } from '../../platform/testing/app.ts'
 import { contactIn } from '../../platform/testing/contacts.ts'
 import { someEmail } from '../../platform/testing/people.ts'
@@ -13,6 +12,8 @@ let page: SignInPage
 before(async () => {
   app = await testApp()
   page = await signInPage(app)
+  // What is noted for later is written by a timer, which would come in between.
+  await app.app.platform.touches.stop()
 })
 after(() => app.close())
 
@@ -30,10 +31,15 @@ async function workOf(path: string, body: Record<string, unknown>): Promise<Work
   const statements: string[] = []
   let hashes = 0
   const { options } = app.database.sql as unknown as { options: { debug: unknown } }
-  const passwords = app.app.platform.passwords as { -readonly [K in keyof Passwords]: Passwords[K] }
+  const { passwords } = app.app.platform
   const { hash, verify } = passwords
-  passwords.hash = (text) => hash(text, hashes++ as never)
-  passwords.verify = (text, stored) => verify(text, stored, hashes++ as never)
+  const counted =
+    <A extends unknown[], T>(work: (...given: A) => T) =>
+    (...given: A): T => {
+      hashes++
+      return work(...given)
+    }
+  Object.assign(passwords, { hash: counted(hash), verify: counted(verify) })
   options.debug = (_connection: number, statement: string) => statements.push(shape(statement))
   try {
     const answer = await page.post(path, body)
@@ -62,7 +68,7 @@ async function alike(path: string, emails: string[], more: Record<string, unknow
   for (const email of emails) works.push(await workOf(path, { email, ...more }))
   const [first] = works
   assert.equal(first?.status, status)
-  assert.ok((first?.statements.length ?? 0) > 3)
+  assert.ok((first?.statements.length ?? 0) > 2)
   for (const work of works) assert.deepEqual(work, first)
   return first as Work
 }

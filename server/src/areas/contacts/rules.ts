@@ -2,8 +2,8 @@ import type { ContactRow } from './contacts.sql.ts'
 
 type Attributes = Record<string, unknown>
 
-export const maxAttributes = 100
-export const maxAttributeBytes = 32 * 1024
+const maxAttributes = 100
+const maxAttributeBytes = 32 * 1024
 
 /** Why these attributes are too much, or null. */
 export function attributesProblem(attributes: Attributes): string | null {
@@ -82,7 +82,7 @@ export function foldContact(into: ContactRow, from: ContactRow, now: Date): Cont
   }
 }
 
-export const thresholds = [80, 100] as const
+const thresholds = [80, 100] as const
 
 /** The shares of the limit, in per cent, that this use has reached. */
 export const thresholdsReached = (used: number, limit: number): number[] =>

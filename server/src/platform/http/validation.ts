@@ -10,8 +10,14 @@ function createAjv(coerceTypes: boolean): Ajv {
   formats.default(ajv)
   // PostgreSQL is stricter than the library: no `urn:uuid:`, no 31st of February, no leap second.
   ajv.addFormat('uuid', uuid)
-  ajv.addFormat('date-time', (text: string) => timestamp.test(text) && isStorable(new Date(text)))
+  ajv.addFormat('date-time', (text: string) => timestamp.test(text) && isDay(text.slice(0, 10)) && isStorable(new Date(text)))
   return ajv
+}
+
+/** JavaScript takes the 31st of February for the 3rd of March. */
+const isDay = (date: string): boolean => {
+  const day = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
 }
 
 /** In the years 1 to 9999 UTC: outside of them RFC 3339 has no way to write it back. */

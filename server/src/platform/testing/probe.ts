@@ -170,7 +170,10 @@ export async function createProbeTable(sql: postgres.Sql): Promise<void> {
 }
 
 const idOf = (seed: Buffer | string): string =>
-  createHash('sha256').update(seed).digest('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
+  createHash('sha256')
+    .update(seed)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
 
 const scope = {
   organizationId: idOf('organization'),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { TestApp } from './app.ts'
 import type { Staff } from './people.ts'
+import { someEmail } from './people.ts'
 import type { Caller } from './requests.ts'
 import { invite } from './roster.ts'
-import { someEmail } from './people.ts'
 
 export const hooks = '/v1/organization/webhooks'
 export const teamHooks = '/v1/contact/customer/webhooks'

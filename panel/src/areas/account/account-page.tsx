@@ -1,0 +1,113 @@
+import { Badge, Button, Group, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useAct } from '../../app/api.ts'
+import { credential } from '../../app/credential.ts'
+import { useSession } from '../../app/session.tsx'
+import { Problem } from '../../ui/form-modal.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Sessions } from './sessions.tsx'
+import { TwoFactorOff, TwoFactorOn } from './two-factor.tsx'
+
+export function AccountPage() {
+  const { user } = useSession()
+  const [turning, setTurning] = useState(false)
+  return (
+    <Page title="Account" says={`Signed in as ${user.email}.`}>
+      <Profile />
+      <Password />
+      <Section
+        title="Two-factor sign-in"
+        says="A code of your authenticator on top of the password."
+        action={
+          <Group gap={8}>
+            <Badge color={user.two_factor_enabled ? 'green' : 'gray'}>{user.two_factor_enabled ? 'On' : 'Off'}</Badge>
+            <Button variant="default" onClick={() => setTurning(true)}>
+              {user.two_factor_enabled ? 'Manage' : 'Turn on'}
+            </Button>
+          </Group>
+        }
+      />
+      <Sessions />
+      {turning &&
+        (user.two_factor_enabled ? (
+          <TwoFactorOff close={() => setTurning(false)} />
+        ) : (
+          <TwoFactorOn close={() => setTurning(false)} />
+        ))}
+    </Page>
+  )
+}
+
+function Profile() {
+  const { user } = useSession()
+  const update = useAct('PATCH /v1/account', { refresh: ['GET /v1/session'] })
+  const form = useForm({ initialValues: { name: user.name } })
+  const submit = form.onSubmit((body) =>
+    update.mutate(
+      { body },
+      { onSuccess: () => notifications.show({ message: 'Saved.' }), onError: (error) => form.setErrors(error.fields) },
+    ),
+  )
+  return (
+    <Section title="Profile">
+      <form onSubmit={submit}>
+        <Group align="flex-end" gap={10}>
+          <TextInput label="Name" autoComplete="name" w={300} {...form.getInputProps('name')} />
+          <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
+            Save
+          </Button>
+        </Group>
+      </form>
+    </Section>
+  )
+}
+
+/** Every session ends with the old password; the answer carries the one to go on with. */
+function Password() {
+  const change = useAct('POST /v1/account/password', { refresh: ['GET /v1/account/sessions'] })
+  const form = useForm({ initialValues: { current_password: '', new_password: '' } })
+  const submit = form.onSubmit((body) =>
+    change.mutate(
+      { body },
+      {
+        onSuccess({ token }) {
+          credential.signIn(token, credential.organization())
+          form.reset()
+          notifications.show({ message: 'Your password is changed. Your other sessions have ended.' })
+        },
+        onError: (error) => form.setErrors(error.fields),
+      },
+    ),
+  )
+  return (
+    <Section title="Password" says="Changing it ends every other session of yours.">
+      <form onSubmit={submit}>
+        <Group align="flex-end" gap={10}>
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            w={240}
+            {...form.getInputProps('current_password')}
+          />
+          <PasswordInput
+            label="New password"
+            autoComplete="new-password"
+            w={240}
+            {...form.getInputProps('new_password')}
+          />
+          <Button
+            type="submit"
+            loading={change.isPending}
+            disabled={!form.values.current_password || !form.values.new_password}
+          >
+            Change
+          </Button>
+        </Group>
+        <Problem error={change.error} />
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, Group, Image, List, Modal, PasswordInput, PinInput, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAct } from '../../app/api.ts'
+import { CodeBlock, CopyField } from '../../ui/copy.tsx'
+import { FormModal, Problem } from '../../ui/form-modal.tsx'
+import { ShownOnce } from '../../ui/shown-once.tsx'
+
+/** Password, then the QR code and a first code, then the recovery codes. */
+export function TwoFactorOn({ close }: { close: () => void }) {
+  const [password, setPassword] = useState('')
+  const enrol = useAct('POST /v1/account/two-factor')
+  const confirm = useAct('POST /v1/account/two-factor/confirm')
+  const client = useQueryClient()
+  // Not before the codes were seen: a session read anew would close this dialog.
+  const done = () => {
+    void client.invalidateQueries({ queryKey: ['GET /v1/session'] })
+    close()
+  }
+  if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} close={done} />
+  if (enrol.data) {
+    return (
+      <Modal opened onClose={close} title="Scan this with your authenticator">
+        <Stack gap={14} align="center">
+          <QrCode uri={enrol.data.uri} />
+          <Text c="dimmed" size="sm">
+            Or type the secret:
+          </Text>
+          <CopyField value={enrol.data.secret} label="Secret" />
+          <Text size="sm">Then enter the code it shows:</Text>
+          <PinInput
+            length={6}
+            type="number"
+            oneTimeCode
+            autoFocus
+            aria-label="Code of the authenticator"
+            onComplete={(code) => confirm.mutate({ body: { code } })}
+          />
+          <Problem error={confirm.error} />
+        </Stack>
+      </Modal>
+    )
+  }
+  return (
+    <FormModal
+      title="Turn on two-factor sign-in"
+      close={close}
+      act="Continue"
+      pending={enrol.isPending}
+      error={enrol.error}
+      onSubmit={(event) => {
+        event?.preventDefault()
+        enrol.mutate({ body: { password } })
+      }}
+    >
+      <OwnPassword value={password} onChange={setPassword} />
+    </FormModal>
+  )
+}
+
+/** Made in the browser, and loaded only here. */
+function QrCode({ uri }: { uri: string }) {
+  const { data } = useQuery({
+    queryKey: ['qr', uri],
+    queryFn: async () => (await import('qrcode')).toDataURL(uri, { margin: 1, width: 200 }),
+    gcTime: 0,
+  })
+  return data ? (
+    <Image src={data} alt="QR code for the authenticator" w={200} h={200} radius="md" />
+  ) : (
+    <Skeleton w={200} h={200} />
+  )
+}
+
+function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void }) {
+  return (
+    <ShownOnce
+      title="Keep your recovery codes"
+      says="Each works once, when the authenticator is not at hand. They are not shown again."
+      done={close}
+    >
+      <CodeBlock code={codes.join('\n')} label="Recovery codes" />
+    </ShownOnce>
+  )
+}
+
+export function TwoFactorOff({ close }: { close: () => void }) {
+  const [password, setPassword] = useState('')
+  const renew = useAct('POST /v1/account/two-factor/recovery-codes')
+  const disable = useAct('DELETE /v1/account/two-factor', { refresh: ['GET /v1/session'] })
+  if (renew.data) return <RecoveryCodes codes={renew.data.recovery_codes} close={close} />
+  return (
+    <Modal opened onClose={close} title="Two-factor sign-in">
+      <Stack gap={14}>
+        <List size="sm" c="dimmed" spacing={4}>
+          <List.Item>New recovery codes make the old ones void.</List.Item>
+          <List.Item>Turned off, the password alone signs you in.</List.Item>
+        </List>
+        <OwnPassword value={password} onChange={setPassword} />
+        <Problem error={renew.error ?? disable.error} />
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate({ body: { password } })}>
+            New recovery codes
+          </Button>
+          <Button
+            color="red"
+            loading={disable.isPending}
+            onClick={() => disable.mutate({ body: { password } }, { onSuccess: close })}
+          >
+            Turn off
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+const OwnPassword = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+  <PasswordInput
+    label="Your password"
+    description="To be sure that it is you"
+    autoComplete="current-password"
+    required
+    data-autofocus
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)

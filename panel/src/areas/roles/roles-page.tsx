@@ -1,0 +1,159 @@
+import { ActionIcon, Badge, Button, Checkbox, Group, Menu, Skeleton, Table, Text, Tooltip } from '@mantine/core'
+import { IconDots, IconPlus } from '@tabler/icons-react'
+import type { Output } from '@userkeep/client'
+import { useState } from 'react'
+import { useAct, useRead } from '../../app/api.ts'
+import { useMay } from '../../app/session.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { Failed } from '../../ui/states.tsx'
+import { RoleForm } from './role-form.tsx'
+import s from './roles.module.css'
+
+export type Role = Output<'GET /v1/organization/roles'>['roles'][number]
+export type Permission = Output<'GET /v1/organization/permissions'>['permissions'][number]
+
+export const rolesRead = 'GET /v1/organization/roles'
+
+/** The permission matrix: what each role may do, seeded ones first. */
+export function RolesPage() {
+  const may = useMay()
+  const [editing, setEditing] = useState<Role | 'new' | null>(null)
+  const [deleting, setDeleting] = useState<Role | null>(null)
+  const roles = useRead(rolesRead)
+  const permissions = useRead('GET /v1/organization/permissions')
+  const create = may('roles:manage') && (
+    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setEditing('new')}>
+      New role
+    </Button>
+  )
+  const error = roles.error ?? permissions.error
+  return (
+    <Page
+      title="Roles"
+      says="What each role may do. Owner, admin and member come with every organization and are fixed."
+      actions={create}
+    >
+      <Card label="Permissions by role">
+        {error ? (
+          <Failed error={error} retry={() => void Promise.all([roles.refetch(), permissions.refetch()])} />
+        ) : roles.data && permissions.data ? (
+          <Matrix
+            roles={roles.data.roles}
+            permissions={permissions.data.permissions}
+            edit={setEditing}
+            remove={setDeleting}
+          />
+        ) : (
+          <Skeleton h={420} radius={0} />
+        )}
+      </Card>
+      {editing && permissions.data && (
+        <RoleForm
+          role={editing === 'new' ? null : editing}
+          permissions={permissions.data.permissions}
+          close={() => setEditing(null)}
+        />
+      )}
+      {deleting && <DeleteRole role={deleting} close={() => setDeleting(null)} />}
+    </Page>
+  )
+}
+
+interface MatrixProps {
+  roles: Role[]
+  permissions: Permission[]
+  edit: (role: Role) => void
+  remove: (role: Role) => void
+}
+
+const Matrix = ({ roles, permissions, edit, remove }: MatrixProps) => (
+  <div className={s.wrap} role="region" aria-label="Permission matrix, scrollable">
+    <Table className={s.matrix}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Permission</Table.Th>
+          {roles.map((role) => (
+            <Table.Th key={role.id} scope="col">
+              <RoleHead role={role} edit={edit} remove={remove} />
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {permissions.map(({ name, guards }) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row">
+              <Text fw={550} fz={13.5}>
+                {name}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {guards}
+              </Text>
+            </Table.Th>
+            {roles.map((role) => (
+              <Table.Td key={role.id}>
+                <Checkbox
+                  readOnly
+                  tabIndex={-1}
+                  checked={role.permissions.includes(name)}
+                  aria-label={`${role.name} ${role.permissions.includes(name) ? 'holds' : 'does not hold'} ${name}`}
+                  className={s.mark}
+                />
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </section>
+)
+
+function RoleHead({ role, edit, remove }: { role: Role; edit: (role: Role) => void; remove: (role: Role) => void }) {
+  const may = useMay()
+  const isBeyond = !role.permissions.every((permission) => may(permission))
+  return (
+    <Group gap={4} wrap="nowrap" justify="center">
+      <Tooltip label={role.member_count === 1 ? '1 member' : `${role.member_count} members`}>
+        <span className={s.role}>
+          {role.name} <Badge color="gray">{role.member_count}</Badge>
+        </span>
+      </Tooltip>
+      {role.key === null && may('roles:manage') && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size={26} aria-label={`More for ${role.name}`}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {isBeyond && <Menu.Label>It holds more than you do</Menu.Label>}
+            <Menu.Item disabled={isBeyond} onClick={() => edit(role)}>
+              Edit
+            </Menu.Item>
+            <Menu.Item disabled={isBeyond} color="red" onClick={() => remove(role)}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Group>
+  )
+}
+
+function DeleteRole({ role, close }: { role: Role; close: () => void }) {
+  const remove = useAct('DELETE /v1/organization/roles/{id}', { refresh: [rolesRead] })
+  return (
+    <Confirm
+      opened
+      close={close}
+      title={`Delete the role “${role.name}”?`}
+      act="Delete role"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ params: { id: role.id } }, { onSuccess: close })}
+    >
+      A role that members or invitations still hold cannot be deleted.
+    </Confirm>
+  )
+}

@@ -1,0 +1,166 @@
+import { Badge, Button, Group, Progress, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { queryClient, useAct, useRead } from '../../app/api.ts'
+import { credential } from '../../app/credential.ts'
+import { router } from '../../app/router.tsx'
+import { useMay, useSession } from '../../app/session.tsx'
+import { CopyField } from '../../ui/copy.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Properties, Property } from '../../ui/properties.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Failed } from '../../ui/states.tsx'
+
+export function SettingsPage() {
+  const { active_organization_id } = useSession()
+  return (
+    <Page title="Settings" says="The organization itself.">
+      <Name />
+      <Section title="Identifiers" says="What the API calls this organization and its environments.">
+        <Properties>
+          <Property name="Organization">
+            <CopyField value={active_organization_id ?? ''} label="Organization code" />
+          </Property>
+          <Environments />
+        </Properties>
+      </Section>
+      <Plan />
+      <Danger />
+    </Page>
+  )
+}
+
+function Environments() {
+  const { data } = useRead('GET /v1/organization/environments')
+  return data?.environments.map(({ id, environment }) => (
+    <Property key={id} name={environment === 'live' ? 'Live' : 'Test'}>
+      <CopyField value={id} label={`Id of the ${environment} environment`} />
+    </Property>
+  ))
+}
+
+function Name() {
+  const may = useMay()
+  const { organizations, active_organization_id } = useSession()
+  const current = organizations.find(({ id }) => id === active_organization_id)?.name ?? ''
+  const rename = useAct('PATCH /v1/organization', { refresh: ['GET /v1/session'] })
+  const form = useForm({ initialValues: { name: current } })
+  const submit = form.onSubmit((body) =>
+    rename.mutate(
+      { body },
+      { onSuccess: () => notifications.show({ message: 'Saved.' }), onError: (error) => form.setErrors(error.fields) },
+    ),
+  )
+  const isAllowed = may('organization:manage')
+  return (
+    <Section title="Name" says={isAllowed ? undefined : 'Your role may not change it.'}>
+      <form onSubmit={submit}>
+        <Group align="flex-end" gap={10}>
+          <TextInput
+            aria-label="Name of the organization"
+            w={300}
+            disabled={!isAllowed}
+            {...form.getInputProps('name')}
+          />
+          {isAllowed && (
+            <Button type="submit" loading={rename.isPending} disabled={!form.isDirty()}>
+              Save
+            </Button>
+          )}
+        </Group>
+      </form>
+    </Section>
+  )
+}
+
+function Plan() {
+  const query = useRead('GET /v1/organization/entitlements')
+  if (query.error) return <Failed error={query.error} retry={() => void query.refetch()} />
+  if (!query.data) return null
+  const { plan, limits, capabilities } = query.data
+  return (
+    <Section
+      title="Plan"
+      says={plan ? `This organization is on “${plan}”.` : 'The operator of this server sets no limits.'}
+    >
+      <Properties>
+        {limits.map(({ name, limit, used }) => (
+          <Property key={name} name={readable(name)}>
+            <Group gap={10} wrap="nowrap">
+              <span className="num">
+                {used.toLocaleString('en')} {limit === null ? 'used, unlimited' : `of ${limit.toLocaleString('en')}`}
+              </span>
+              {limit !== null && (
+                <Progress value={(used / Math.max(limit, 1)) * 100} w={120} aria-label={`${readable(name)} used`} />
+              )}
+            </Group>
+          </Property>
+        ))}
+        {capabilities.map(({ name, held }) => (
+          <Property key={name} name={readable(name)}>
+            <Badge color={held ? 'green' : 'gray'}>{held ? 'Included' : 'Not included'}</Badge>
+          </Property>
+        ))}
+      </Properties>
+    </Section>
+  )
+}
+
+const readable = (name: string) => name[0]?.toUpperCase() + name.slice(1).replaceAll('_', ' ')
+
+function Danger() {
+  const may = useMay()
+  const [deleting, setDeleting] = useState(false)
+  if (!may('organization:delete')) return null
+  return (
+    <Section
+      title="Delete this organization"
+      says="Keys and memberships end at once; contacts, customers and everything else are deleted for good."
+      action={
+        <Button variant="default" c="red" onClick={() => setDeleting(true)}>
+          Delete…
+        </Button>
+      }
+    >
+      {deleting && <DeleteOrganization close={() => setDeleting(false)} />}
+    </Section>
+  )
+}
+
+function DeleteOrganization({ close }: { close: () => void }) {
+  const { organizations, active_organization_id } = useSession()
+  const name = organizations.find(({ id }) => id === active_organization_id)?.name
+  const [typed, setTyped] = useState('')
+  const remove = useAct('DELETE /v1/organization')
+  const leave = () => {
+    // The session that was in it is gone with it.
+    credential.clear()
+    queryClient.clear()
+    void router.navigate({ to: '/sign-in' })
+  }
+  return (
+    <FormModal
+      title={`Delete “${name}”?`}
+      close={close}
+      act="Delete for good"
+      pending={remove.isPending}
+      error={remove.error}
+      onSubmit={(event) => {
+        event?.preventDefault()
+        remove.mutate({ body: { name: typed } }, { onSuccess: leave })
+      }}
+    >
+      <Text size="md">Type the name to confirm. This cannot be undone.</Text>
+      <TextInput
+        aria-label="Name of the organization"
+        placeholder={name}
+        value={typed}
+        error={remove.error?.fields.name}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        data-autofocus
+      />
+    </FormModal>
+  )
+}

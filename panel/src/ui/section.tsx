@@ -1,0 +1,34 @@
+import { Group, Paper, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import page from './page.module.css'
+import s from './section.module.css'
+
+/** A titled block of a settings screen. */
+export const Section = ({
+  title,
+  says,
+  action,
+  children,
+}: {
+  title: string
+  says?: string
+  action?: ReactNode
+  children?: ReactNode
+}) => (
+  <Paper component="section" aria-label={title} className={`${page.card} ${s.section}`}>
+    <Group justify="space-between" align="flex-start" wrap="nowrap">
+      <div>
+        <Title order={2} fz={15} lts="-0.01em">
+          {title}
+        </Title>
+        {says && (
+          <Text c="dimmed" size="sm" mt={2}>
+            {says}
+          </Text>
+        )}
+      </div>
+      {action}
+    </Group>
+    {children && <div className={s.body}>{children}</div>}
+  </Paper>
+)

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { publishedFactTypes } from '@userkeep/contract'
+import fc from 'fast-check'
+import { hours, minutes, seconds } from '../../platform/clock.ts'
+import type { Fact } from '../../platform/facts/consume.ts'
+import { hears, type Listener, retryWaits, waitAfter, whyUnsent, widthAfter } from './rules.ts'
+
+test('twelve waits double from half a minute and stop at six hours', () => {
+  const waits = [seconds(30), ...[1, 2, 4, 8, 16, 32, 64, 128, 256].map(minutes), hours(6), hours(6)]
+  assert.deepEqual(retryWaits, waits)
+  for (let attempts = 1; attempts <= 12; attempts++) assert.equal(waitAfter(attempts, 0), waits[attempts - 1])
+  assert.equal(waitAfter(13, 0), null)
+})
+
+test('chance only ever subtracts, and never more than a tenth', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 12 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, chance) => {
+      const [wait, full] = [waitAfter(attempts, chance) ?? 0, waitAfter(attempts, 0) ?? 0]
+      assert.ok(wait <= full && wait >= full * 0.9 - 1)
+    }),
+  )
+})
+
+test('an endpoint stays between one and ten requests in flight', () => {
+  fc.assert(
+    fc.property(fc.array(fc.boolean()), (answers) => {
+      const width = answers.reduce(widthAfter, 3)
+      assert.ok(width >= 1 && width <= 10)
+    }),
+  )
+})
+
+const listener = (more: Partial<Listener> = {}): Listener => ({
+  organization_id: 'acme',
+  environment_id: 'acme-live',
+  environment: 'live',
+  plane: 'product',
+  customer_id: null,
+  subscribed_events: [],
+  ...more,
+})
+
+const fact = (more: Partial<Fact> = {}): Fact => ({
+  sequence: 1,
+  id: 'fact',
+  organization_id: 'acme',
+  environment_id: 'acme-live',
+  origin: 'service',
+  type: 'contact.identified',
+  aggregate_type: 'contact',
+  aggregate_id: 'c',
+  contact_id: null,
+  customer_id: null,
+  data: {},
+  occurred_at: '2026-01-01T00:00:00.000Z',
+  ...more,
+})
+
+test('a product endpoint hears the published facts of its own environment', () => {
+  for (const type of publishedFactTypes) assert.ok(hears(listener(), fact({ type })), type)
+  assert.ok(!hears(listener(), fact({ environment_id: 'acme-test' })))
+  assert.ok(!hears(listener(), fact({ organization_id: 'other' })))
+  const inTest = listener({ environment: 'test', environment_id: 'acme-test' })
+  assert.ok(hears(inTest, fact({ environment_id: 'acme-test' })))
+  assert.ok(!hears(inTest, fact()))
+})
+
+test('what belongs to the organization goes to live endpoints', () => {
+  const ofOrganization = fact({ type: 'member.invited', environment_id: null })
+  assert.ok(hears(listener(), ofOrganization))
+  assert.ok(!hears(listener({ environment: 'test', environment_id: 'acme-test' }), ofOrganization))
+})
+
+test('a product endpoint hears nothing that is internal, audited or tracked', () => {
+  for (const type of ['webhook.endpoint_disabled', 'webhook.test', 'customer_api_key.revoked', 'member.joined']) {
+    assert.ok(!hears(listener(), fact({ type })), type)
+    assert.ok(!hears(listener({ subscribed_events: [type] }), fact({ type })), type)
+  }
+  assert.ok(!hears(listener(), fact({ origin: 'audit' })))
+  assert.ok(!hears(listener(), fact({ origin: 'tracked', customer_id: 'team' })))
+})
+
+test('subscribed events narrow it down', () => {
+  const narrow = listener({ subscribed_events: ['contact.merged'] })
+  assert.ok(hears(narrow, fact({ type: 'contact.merged' })))
+  assert.ok(!hears(narrow, fact()))
+})
+
+test('an audit endpoint hears the staff actions of both environments and nothing else', () => {
+  const audit = listener({ plane: 'audit' })
+  for (const environment_id of ['acme-live', 'acme-test', null]) {
+    assert.ok(hears(audit, fact({ origin: 'audit', type: 'api_key.created', environment_id })))
+  }
+  assert.ok(!hears(audit, fact()))
+  assert.ok(!hears(audit, fact({ origin: 'tracked' })))
+  assert.ok(!hears(audit, fact({ origin: 'audit', organization_id: 'other' })))
+})
+
+test("a team's endpoint hears what was tracked for that team, by the names it subscribed to", () => {
+  const team = listener({ plane: 'customer', customer_id: 'team', subscribed_events: ['report.ready'] })
+  const tracked = fact({ origin: 'tracked', type: 'report.ready', customer_id: 'team' })
+  assert.ok(hears(team, tracked))
+  assert.ok(!hears(team, { ...tracked, customer_id: 'another team' }))
+  assert.ok(!hears(team, { ...tracked, customer_id: null }))
+  assert.ok(!hears(team, { ...tracked, type: 'report.failed' }))
+  assert.ok(!hears(team, { ...tracked, environment_id: 'acme-test' }))
+  assert.ok(!hears(team, { ...tracked, origin: 'service' }))
+})
+
+test('an endpoint that is off is sent what was asked for since, and nothing else', () => {
+  const off = { enabled: false, disabled_at: '2026-01-02T00:00:00.000Z' }
+  const [earlier, later] = ['2026-01-01T00:00:00.000Z', '2026-01-03T00:00:00.000Z']
+  const queued = { type: 'member.invited', replay_of: null, created_at: earlier }
+  assert.match(whyUnsent(off, queued, true) ?? '', /disabled/)
+  assert.match(whyUnsent(off, { ...queued, created_at: later }, true) ?? '', /disabled/)
+  assert.match(whyUnsent(off, { ...queued, replay_of: 'd' }, true) ?? '', /disabled/)
+  assert.equal(whyUnsent(off, { ...queued, replay_of: 'd', created_at: later }, true), null)
+  assert.equal(whyUnsent(off, { ...queued, type: 'webhook.test', created_at: later }, true), null)
+  const on = { enabled: true, disabled_at: null }
+  assert.equal(whyUnsent(on, queued, true), null)
+  assert.match(whyUnsent(on, queued, false) ?? '', /plan/)
+  assert.match(whyUnsent({ enabled: null, disabled_at: null }, queued, true) ?? '', /deleted/)
+})

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { behaviours, type Receiver, testReceiver } from '../testing/receiver.ts'
+import { createOutgoing, type Outgoing, type OutgoingOptions } from './outgoing.ts'
+
+let receiver: Receiver
+before(async () => {
+  receiver = await testReceiver()
+})
+after(() => receiver.close())
+
+async function using<T>(options: Partial<OutgoingOptions>, work: (outgoing: Outgoing) => Promise<T>): Promise<T> {
+  const outgoing = createOutgoing({ allowPrivateTargets: true, ca: receiver.ca, ...options })
+  try {
+    return await work(outgoing)
+  } finally {
+    await outgoing.close()
+  }
+}
+
+const post = (outgoing: Outgoing, url: string) => outgoing.post(new URL(url), { 'x-test': 'yes' }, '{"a":"ü"}')
+
+test('a call arrives as it was sent, and its answer comes back', () =>
+  using({}, async (outgoing) => {
+    const reply = await post(outgoing, `${receiver.origin}/plain?x=1`)
+    assert.deepEqual(reply, { status: 200, text: 'Noted.' })
+    const [received] = receiver.received('/plain?x=1')
+    assert.equal(received?.body, '{"a":"ü"}')
+    assert.equal(received?.headers['x-test'], 'yes')
+  }))
+
+test('connections are kept for the next calls', () =>
+  using({}, async (outgoing) => {
+    const before = receiver.connections()
+    for (let n = 0; n < 20; n++) await post(outgoing, `${receiver.origin}/kept`)
+    const opened = receiver.connections() - before
+    assert.ok(opened <= 2, `${opened} connections for 20 calls, one after the other`)
+  }))
+
+test('a certificate that nobody vouches for is refused', async () => {
+  const outgoing = createOutgoing({ allowPrivateTargets: true })
+  await assert.rejects(post(outgoing, `${receiver.origin}/untrusted`), /certificate is self-signed/)
+  await outgoing.close()
+  assert.equal(receiver.received('/untrusted').length, 0)
+})
+
+test('a certificate for another name is refused', () =>
+  using({ resolve: async () => ['127.0.0.1'] }, (outgoing) =>
+    assert.rejects(post(outgoing, `https://other.example.com:${receiver.port}/`), /for another name/),
+  ))
+
+test('the connection is made to the address that was found, whatever the system thinks of the name', () =>
+  using({ resolve: async () => ['127.0.0.1'] }, async (outgoing) => {
+    assert.equal((await post(outgoing, `https://hooks.example.com:${receiver.port}/resolved`)).status, 200)
+    assert.equal(receiver.received('/resolved')[0]?.headers.host, `hooks.example.com:${receiver.port}`)
+  }))
+
+test('a name that leads inside is not called, and neither is one that changes its mind in between', async () => {
+  const inside = ['127.0.0.1', '::1', '10.1.2.3', '169.254.169.254', '::ffff:127.0.0.1']
+  for (const address of inside) {
+    await using({ allowPrivateTargets: false, resolve: async () => [address] }, (outgoing) =>
+      assert.rejects(post(outgoing, `https://hooks.example.com:${receiver.port}/inside`), /no public address/),
+    )
+  }
+  let asked = 0
+  // A public address the first time, and an inner one ever after: the check and the connection share one answer.
+  const rebinding = async () => (asked++ === 0 ? ['203.0.114.1'] : ['127.0.0.1'])
+  await using({ allowPrivateTargets: false, resolve: rebinding, timeoutMs: 300 }, async (outgoing) => {
+    await assert.rejects(post(outgoing, `https://hooks.example.com:${receiver.port}/inside`))
+    assert.equal(asked, 1)
+    await assert.rejects(post(outgoing, `https://hooks.example.com:${receiver.port}/inside`), /no public address/)
+  })
+  assert.equal(receiver.received('/inside').length, 0)
+})
+
+test('of several addresses only the public ones are tried', async () => {
+  const options = { allowPrivateTargets: false, resolve: async () => ['127.0.0.1', '203.0.114.1'], timeoutMs: 300 }
+  await using(options, (outgoing) => assert.rejects(post(outgoing, `https://hooks.example.com:${receiver.port}/mixed`)))
+  assert.equal(receiver.received('/mixed').length, 0)
+})
+
+test('a name without an address says the same as one that leads inside', () =>
+  using({ allowPrivateTargets: false, resolve: () => Promise.reject(new Error('ENOTFOUND')) }, (outgoing) =>
+    assert.rejects(post(outgoing, 'https://nowhere.example.com/'), /no public address/),
+  ))
+
+test('an address given as such is judged too', () =>
+  using({ allowPrivateTargets: false }, async (outgoing) => {
+    for (const host of ['127.0.0.1', '[::1]', '0x7f000001', '2130706433', '127.1', '[::ffff:127.0.0.1]']) {
+      await assert.rejects(post(outgoing, `https://${host}:${receiver.port}/literal`), /public address/, host)
+    }
+    assert.equal(receiver.received('/literal').length, 0)
+  }))
+
+test('a redirect is an answer and is not followed', async () => {
+  receiver.behave('/redirect', behaviours.redirect(`${receiver.origin}/elsewhere`))
+  await using({}, async (outgoing) => assert.equal((await post(outgoing, `${receiver.origin}/redirect`)).status, 302))
+  assert.equal(receiver.received('/elsewhere').length, 0)
+})
+
+test('one time covers the silent, the trickling and the unreachable', async () => {
+  receiver.behave('/hang', behaviours.hang)
+  receiver.behave('/trickle', behaviours.trickle)
+  await using({ timeoutMs: 200 }, async (outgoing) => {
+    for (const path of ['/hang', '/trickle']) {
+      await assert.rejects(post(outgoing, receiver.origin + path), /within 0.2 seconds/, path)
+    }
+  })
+})
+
+test('a huge answer is read no further than its beginning', async () => {
+  receiver.behave('/flood', behaviours.flood(200))
+  await using({}, async (outgoing) => {
+    const { status, text } = await post(outgoing, `${receiver.origin}/flood`)
+    assert.equal(status, 200)
+    assert.equal(text, 'x'.repeat(1024))
+  })
+})
+
+test('huge headers, a reset, and what is not listening are failures with a reason', async () => {
+  receiver.behave('/headers', behaviours.hugeHeaders)
+  receiver.behave('/reset', behaviours.reset)
+  await using({}, async (outgoing) => {
+    await assert.rejects(post(outgoing, `${receiver.origin}/headers`), /headers of the answer are too large/)
+    await assert.rejects(post(outgoing, `${receiver.origin}/reset`), /closed|reset/)
+    await assert.rejects(post(outgoing, 'https://localhost:1/'), /refused/)
+  })
+})
