@@ -4,9 +4,11 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Caller, callerAt } from '../../src/platform/testing/requests.ts'
 
-const main = new URL('../../src/main.ts', import.meta.url).pathname
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const compiled = fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url))
 
 export interface Ended {
   code: number | null
@@ -31,10 +33,10 @@ export async function someDirectory(): Promise<{ path: string; remove(): Promise
 
 /** Runs the service as its own process, as an operator would: nothing but these variables. */
 export function launch(env: Record<string, string>) {
-  const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  const { PATH = '' } = process.env
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), PORT: '0', ...env },
+    env: { PATH, NODE_COMPILE_CACHE: compiled, PORT: '0', ...env },
   })
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (chunk) => (stdout += chunk))

@@ -68,7 +68,7 @@ interface MatrixProps {
 }
 
 const Matrix = ({ roles, permissions, edit, remove }: MatrixProps) => (
-  <div className={s.wrap} role="region" aria-label="Permission matrix, scrollable">
+  <section className={s.wrap} tabIndex={0} aria-label="Permission matrix, scrollable">
     <Table className={s.matrix}>
       <Table.Thead>
         <Table.Tr>

@@ -31,7 +31,7 @@ export const presets: Record<ProviderPreset, Preset> = {
 type Place = Pick<ProviderRow, 'preset' | 'issuer' | 'endpoints' | 'scopes'>
 
 /** With what its preset knows filled in: an issuer for OpenID Connect, or the endpoints of plain OAuth 2. */
-export function resolved<T extends Place>(provider: T): T {
+export function resolved<T extends Place>(provider: T): Omit<T, keyof Place> & Place {
   const { issuer, endpoints, scopes } = presets[provider.preset]
   return {
     ...provider,

@@ -11,11 +11,26 @@ export async function registerOperations(app: FastifyInstance, { sql }: Platform
     return { status: 'ready' }
   })
   app.get('/v1/openapi.json', async (_request, reply) => reply.header('access-control-allow-origin', '*').send(openApi))
+  registerMetrics(app)
+  await app.register(reference)
+}
+
+/** Whatever the reference's own script would like to fetch elsewhere, its reader's browser stays here. */
+const onlyFromHere = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "worker-src 'self' blob:",
+].join('; ')
+
+async function reference(app: FastifyInstance): Promise<void> {
+  app.addHook('onSend', async (_request, reply) => void reply.header('content-security-policy', onlyFromHere))
   await app.register(apiReference, {
     routePrefix: '/docs',
-    configuration: { url: '/v1/openapi.json', title: 'Userkeep API', withDefaultFonts: false },
+    configuration: { url: '/v1/openapi.json', title: 'Userkeep API', withDefaultFonts: false, telemetry: false },
   })
-  registerMetrics(app)
 }
 
 function registerMetrics(app: FastifyInstance): void {

@@ -205,6 +205,9 @@ async function admitContact(
   if (access.kind === 'contact') checkContact(access, caller)
   const { environmentId } = found.scope
   platform.touches.note('contact_session', { id: caller.sessionId, environmentId, at: now, ip: request.ip })
+  if (!caller.impersonation) {
+    platform.touches.note('active_contact', { id: caller.contactId, environmentId, at: now, ip: request.ip })
+  }
   return found
 }
 

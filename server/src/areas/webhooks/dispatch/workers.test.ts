@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { v7 as uuid } from 'uuid'
+import { change } from '../../../platform/change.ts'
+import { minutes } from '../../../platform/clock.ts'
+import { createSecrets } from '../../../platform/crypto/secrets.ts'
+import { type TestApp, testApp } from '../../../platform/testing/app.ts'
+import { environmentOf } from '../../../platform/testing/contacts.ts'
+import type { Staff } from '../../../platform/testing/people.ts'
+import { behaviours, type Receiver, testReceiver } from '../../../platform/testing/receiver.ts'
+import { until } from '../../../platform/testing/until.ts'
+import { deliveriesOf, hooks, register } from '../../../platform/testing/webhooks.ts'
+import { startWorkerProcess } from '../../../platform/testing/worker-process.ts'
+
+const key = randomBytes(32)
+let app: TestApp
+let receiver: Receiver
+before(async () => {
+  receiver = await testReceiver()
+  app = await testApp({ outgoing: { ca: receiver.ca }, secrets: createSecrets([{ id: 'test', key }]) })
+})
+after(async () => {
+  await app.close()
+  await receiver.close()
+})
+
+const anotherWorker = () =>
+  startWorkerProcess({ connection: app.database.connection, key: key.toString('base64'), ca: receiver.ca })
+
+async function stateMany(owner: Staff, count: number): Promise<void> {
+  const [row] = await app.database.sql<{ id: string }[]>`
+    select id from organizations where code = ${owner.organization}`
+  const environmentId = await environmentOf(app.database.sql, owner, 'live')
+  const organizationId = row?.id ?? ''
+  await change(app.app.platform, async (tx) => {
+    for (let n = 0; n < count; n++) {
+      tx.fact({ type: 'contact.identified', about: uuid(), organizationId, environmentId })
+    }
+  })
+}
+
+const events = async (owner: Staff): Promise<string[]> => {
+  const rows = await app.database.sql<{ id: string }[]>`
+    select f.id from facts f join organizations o on o.id = f.organization_id
+    where o.code = ${owner.organization} and f.type = 'contact.identified'`
+  return rows.map(({ id }) => id).sort()
+}
+
+const pendingOf = async (id: string): Promise<number> =>
+  (await app.database.sql`select 1 from webhook_deliveries where endpoint_id = ${id} and status = 'pending'`).length
+
+const arrived = (path: string, header: string) => receiver.received(path).map(({ headers }) => headers[header] as string)
+
+test('killed in the middle of a thousand deliveries, every fact arrives, and each under one delivery', async () => {
+  const owner = await app.signUp()
+  await app.settle()
+  const path = '/killed'
+  const { id } = await register(owner, receiver.origin + path)
+  receiver.behave(path, async (response) => {
+    await wait(2)
+    response.end()
+  })
+  const worker = await anotherWorker()
+  await stateMany(owner, 1000)
+  await receiver.arrival(200, path)
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  assert.ok((await pendingOf(id)) > 0, 'it was killed too late')
+  // What it had in hand is free again when its lease has run out.
+  app.clock.advance(minutes(2))
+  await app.settle()
+  assert.equal(await pendingOf(id), 0)
+  const facts = await events(owner)
+  assert.equal(facts.length, 1000)
+  assert.deepEqual([...new Set(arrived(path, 'service-event-id'))].sort(), facts)
+  assert.equal(new Set(arrived(path, 'service-delivery-id')).size, 1000)
+})
+
+test('two workers share the work and never send the same attempt twice', async () => {
+  const owner = await app.signUp()
+  await app.settle()
+  const paths = ['/shared/1', '/shared/2']
+  const endpoints = []
+  for (const path of paths) endpoints.push(await register(owner, receiver.origin + path))
+  const workers = [await anotherWorker(), await anotherWorker()]
+  try {
+    await stateMany(owner, 500)
+    for (const path of paths) await receiver.arrival(500, path)
+    for (const { id } of endpoints) await until('all is written', async () => (await pendingOf(id)) === 0)
+  } finally {
+    for (const worker of workers) {
+      worker.kill('SIGKILL')
+      await once(worker, 'exit')
+    }
+  }
+  for (const path of paths) {
+    assert.equal(receiver.received(path).length, 500)
+    assert.equal(new Set(arrived(path, 'service-delivery-id')).size, 500)
+    assert.deepEqual(arrived(path, 'service-event-id').sort(), await events(owner))
+  }
+})
+
+test('a receiver that hangs under a large backlog holds up nobody else, and is asked little at once', async () => {
+  const [slow, quick] = [await app.signUp(), await app.signUp()]
+  await app.settle()
+  receiver.behave('/slow', behaviours.hang)
+  const hanging = await register(slow, `${receiver.origin}/slow`)
+  const { id } = await register(quick, `${receiver.origin}/quick`)
+  await stateMany(slow, 2000)
+  app.app.worker.start()
+  try {
+    await receiver.arrival(1, '/slow')
+    for (let n = 0; n < 20; n++) {
+      await stateMany(quick, 1)
+      await receiver.arrival(n + 1, '/quick')
+    }
+    const spent = await deliveriesOf(slow, hanging.id)
+    assert.ok(spent.every(({ attempts }: { attempts: number }) => attempts === 0), 'none of the slow ones has ended')
+    assert.ok(receiver.mostOpen('/slow') <= 10)
+    await until('the quick ones are written', async () => (await deliveriesOf(quick, id, '?status=succeeded')).length === 20)
+    await slow.delete(`${hooks}/${hanging.id}`)
+  } finally {
+    await app.app.worker.stop()
+  }
+})
+
+test('a worker that stops finishes what is in flight and gives back what is not', async () => {
+  const other = await testApp({ database: app.database, outgoing: { ca: receiver.ca }, secrets: app.app.platform.secrets })
+  const owner = await app.signUp()
+  await app.settle()
+  const path = '/stopping'
+  const { id } = await register(owner, receiver.origin + path)
+  receiver.behave(path, async (response) => {
+    await wait(20)
+    response.end()
+  })
+  other.app.worker.start()
+  await stateMany(owner, 500)
+  await receiver.arrival(50, path)
+  await other.close()
+  const [held] = await app.database.sql<[{ leased: number; succeeded: number }]>`
+    select count(*) filter (where lease_until is not null) as leased,
+      count(*) filter (where status = 'succeeded') as succeeded
+    from webhook_deliveries where endpoint_id = ${id}`
+  assert.equal(held.leased, 0)
+  assert.equal(held.succeeded, receiver.received(path).length)
+})

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { readPlans } from './plans.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'userkeep-plans-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const path = join(folder, 'plans.json')
+const plansIn = (content: unknown) => {
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return readPlans(path)
+}
+const code = `org_${'a'.repeat(32)}`
+
+test('without a file nothing is limited and every capability is held', () => {
+  const plan = readPlans(undefined).of(code)
+  assert.deepEqual(Object.values(plan.limits), [null, null])
+  assert.ok(plan.capabilities.size > 0)
+})
+
+test('an organization has the plan it is given, and every other one the default', () => {
+  const plans = plansIn({
+    default: 'free',
+    plans: { free: { limits: { active_contacts: 10 } }, large: {} },
+    organizations: { [code]: 'large' },
+  })
+  assert.equal(plans.of(code).name, 'large')
+  assert.equal(plans.of(code).limits.active_contacts, null)
+  const other = plans.of('org_other')
+  assert.deepEqual([other.name, other.limits.active_contacts, other.capabilities.size], ['free', 10, 0])
+})
+
+test('what is wrong with a file is said in one line', () => {
+  assert.throws(() => readPlans(join(folder, 'missing.json')), { message: 'cannot be read (ENOENT)' })
+  assert.throws(() => plansIn('{\n"plans":\n'), { message: 'is not JSON' })
+  assert.throws(() => plansIn({ default: 'free', plans: {} }), /names the plan "free", which it does not define/)
+  assert.throws(() => plansIn({ default: 'free', plans: { free: { limits: { active_contacts: -1 } } } }), /at \/plans/)
+  assert.throws(() => plansIn({ default: 'free', plans: { free: {} }, organisations: {} }), /something wrong/)
+})
