@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Route } from '@userkeep/contract'
-import { idsIn, permitted, smallBody } from './callers.ts'
+import { idsIn, pathsTo, permitted, rowsFor, smallBody } from './callers.ts'
 import type { Answer, Sending } from './exchange.ts'
-import { referenceIn, rowsNamed, rowsOf } from './rows.ts'
+import { referenceIn, rowsOf } from './rows.ts'
 import type { Wish } from './sample.ts'
 import type { Side, World } from './world.ts'
 
@@ -37,20 +36,18 @@ function creating(routes: readonly Route[]): Route[] {
 
 async function create(world: World, side: Side, route: Route, environment: 'live' | 'test'): Promise<Answer> {
   const rows = (await rowsOf(world.sql, side)).filter(({ environmentId }) => isIn(side, environment, environmentId))
+  const paths = idsIn(route).length > 0 ? rowsFor(route, rows).flatMap(({ id }) => pathsTo(route, rows, id)) : [{}]
   let answer: Answer | undefined
   for (const body of bodiesFor(route, { environment, reference: referenceIn(rows, route.path) })) {
-    answer = await world.send(route, {
-      ...permitted(side, route, environment),
-      ...body,
-      ...(route.query?.properties.environment && { query: `environment=${environment}` }),
-      params: Object.fromEntries(
-        idsIn(route).map(({ name, segment, before }) => [
-          name,
-          rowsNamed(rows, segment, before)[0]?.id ?? randomUUID(),
-        ]),
-      ),
-    })
-    if (answer.status !== 400) break
+    for (const params of paths) {
+      answer = await world.send(route, {
+        ...permitted(side, route, environment),
+        ...body,
+        ...(route.query?.properties.environment && { query: `environment=${environment}` }),
+        params,
+      })
+      if (![400, 404].includes(answer.status)) return answer
+    }
   }
   return answer as Answer
 }

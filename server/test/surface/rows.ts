@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** What the tables hold of one organization: one row of each table, and of each environment in it. */
+/** What the tables hold of one organization: of each table and environment the oldest row and the newest. */
 export interface Row {
   table: string
   id: string
@@ -26,22 +26,20 @@ const tablesOf = (sql: postgres.Sql) => sql<Table[]>`
 
 /** Read from the catalogue, so that the tables of areas still to come are among them. */
 export async function rowsOf(sql: postgres.Sql, { organizationId, userId, environments }: Owned): Promise<Row[]> {
-  const owners: Record<string, string[]> = {
-    organization_id: [organizationId],
-    environment_id: [environments.live, environments.test],
-    user_id: [userId],
+  const owners: Record<string, string> = {
+    organization_id: `'${organizationId}'`,
+    environment_id: `'${environments.live}', '${environments.test}'`,
+    user_id: `'${userId}'`,
   }
-  const rows: Row[] = []
-  for (const { name, columns } of await tablesOf(sql)) {
+  const perTable = (await tablesOf(sql)).flatMap(({ name, columns }) => {
     const owner = Object.keys(owners).find((column) => columns.includes(column))
-    if (!owner || !columns.includes('id')) continue
-    const environment = columns.includes('environment_id') ? sql`environment_id` : sql`null::uuid`
-    const found = await sql<{ id: string; environment_id: string | null }[]>`
-      select distinct on (${environment}) id, ${environment} as environment_id from ${sql(name)}
-      where ${sql(owner)} = any(${owners[owner] as string[]}) order by ${environment}, id`
-    rows.push(...found.map((row) => ({ table: name, id: String(row.id), environmentId: row.environment_id })))
-  }
-  return rows
+    if (!owner || !columns.includes('id')) return []
+    const environment = columns.includes('environment_id') ? 'environment_id::text' : 'null'
+    const ends = ['min', 'max'].map((end) => `${end}(id::text)`).join(', ')
+    return `select '${name}' as "table", unnest(array[${ends}]) as id, ${environment} as "environmentId"
+      from ${name} where ${owner} in (${owners[owner]}) group by 3`
+  })
+  return sql.unsafe<Row[]>(perTable.join(' union '))
 }
 
 /**
@@ -70,18 +68,16 @@ export const referenceIn =
 export const wordsOf = (path: string): string[] =>
   path.split('/').filter((segment) => segment !== '' && segment !== 'v1' && !segment.startsWith('{'))
 
-const touched = ['last_seen_at', 'last_used_at', 'last_used_ip', 'ip']
+const touched = "array['last_seen_at', 'last_used_at', 'last_used_ip', 'ip']"
 
 /** A digest of every table, without what every request leaves behind. */
-export async function contents(sql: postgres.Sql): Promise<Map<string, string>> {
-  const digests = new Map<string, string>()
-  for (const { name } of await tablesOf(sql)) {
-    const [row] = await sql<{ digest: string }[]>`
-      select md5(string_agg(line, '' order by line)) as digest
-      from (select md5((to_jsonb(t) - ${touched}::text[])::text) as line from ${sql(name)} t) lines`
-    digests.set(name, String(row?.digest))
-  }
-  return digests
+export async function contents(sql: postgres.Sql): Promise<Map<string, string | null>> {
+  const perTable = (await tablesOf(sql)).map(
+    ({ name }) => `select '${name}' as name, md5(string_agg(line, '' order by line)) as digest
+      from (select (to_jsonb(t) - ${touched})::text as line from ${name} t) lines`,
+  )
+  const digests = await sql.unsafe<{ name: string; digest: string | null }[]>(perTable.join(' union all '))
+  return new Map(digests.map(({ name, digest }) => [name, digest]))
 }
 
 /** Runs a probe of which nothing may remain, whatever it was answered. */

@@ -68,6 +68,7 @@ interface MatrixProps {
 }
 
 const Matrix = ({ roles, permissions, edit, remove }: MatrixProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard must be able to
   <section className={s.wrap} tabIndex={0} aria-label="Permission matrix, scrollable">
     <Table className={s.matrix}>
       <Table.Thead>

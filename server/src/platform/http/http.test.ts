@@ -125,7 +125,10 @@ test('metrics count requests by the pattern of their path, never by what stands 
   await app.anyone.get('/v1/probe/unheard-of/very-own-name')
   const { body, headers } = await app.anyone.get('/metrics')
   assert.match(headers.get('content-type') ?? '', /^text\/plain/)
-  assert.match(body, /userkeep_http_request_seconds_count\{method="DELETE",route="\/v1\/probe\/counts\/:name",status="204"\} 1/)
+  assert.match(
+    body,
+    /userkeep_http_request_seconds_count\{method="DELETE",route="\/v1\/probe\/counts\/:name",status="204"\} 1/,
+  )
   assert.match(body, /route="unknown",status="404"/)
   assert.ok(!body.includes('very-own-name'))
 })

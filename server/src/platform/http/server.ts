@@ -41,6 +41,10 @@ export function createServer({ log, trustProxy, handlerTimeoutMs = 20_000 }: Ser
   // One logger for all requests: making one for each costs more than most requests have to say.
   app.setChildLoggerFactory((logger) => logger)
   app.decorateRequest('admission', null)
+  // Node forgets the address of a client that hangs up, unless it was asked before. Without one it has hung up already.
+  app.server.on('connection', (socket) => {
+    if (socket.remoteAddress === undefined) socket.destroy()
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
     readJson(body),

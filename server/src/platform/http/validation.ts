@@ -10,7 +10,10 @@ function createAjv(coerceTypes: boolean): Ajv {
   formats.default(ajv)
   // PostgreSQL is stricter than the library: no `urn:uuid:`, no 31st of February, no leap second.
   ajv.addFormat('uuid', uuid)
-  ajv.addFormat('date-time', (text: string) => timestamp.test(text) && isDay(text.slice(0, 10)) && isStorable(new Date(text)))
+  ajv.addFormat(
+    'date-time',
+    (text: string) => timestamp.test(text) && isDay(text.slice(0, 10)) && isStorable(new Date(text)),
+  )
   return ajv
 }
 

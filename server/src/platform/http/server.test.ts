@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { test } from 'node:test'
+import { silent } from '../testing/app.ts'
+import { createServer } from './server.ts'
+
+test('the address of a client that hung up meanwhile is still known', async () => {
+  const app = createServer({ log: silent, trustProxy: false })
+  const begun = Promise.withResolvers<void>()
+  const address = Promise.withResolvers<string>()
+  app.get('/', async (request) => {
+    begun.resolve()
+    await once(request.raw.socket, 'close')
+    address.resolve(request.ip)
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  client.write('GET / HTTP/1.1\r\nhost: userkeep.test\r\n\r\n')
+  await begun.promise
+  client.destroy()
+  assert.equal(await address.promise, '127.0.0.1')
+  await app.close()
+})
