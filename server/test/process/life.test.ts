@@ -15,7 +15,7 @@ let service: Running
 let owner: Staff
 before(async () => {
   directory = await someDirectory()
-  service = await run({ DATA_DIR: `${directory.path}/data`, LOG_LEVEL: 'trace', TRUST_PROXY: 'true' })
+  service = await run({ DATA_DIR: `${directory.path}/data`, LOG_LEVEL: 'trace' })
   owner = await signUp(service.baseUrl)
 })
 after(async () => {
@@ -31,7 +31,7 @@ test('it says where to go, and that is where it is', async () => {
   assert.match(service.output(), /API reference +http:\/\/127\.0\.0\.1:\d+\/docs/)
   assert.match(service.output(), /Mailbox +http:\/\/127\.0\.0\.1:\d+\/dev\/mail/)
   for (const path of ['/healthz', '/readyz', '/metrics', '/dev/mail'])
-    assert.equal((await service.get(path)).status, 200, path)
+    assert.equal((await fetch(service.baseUrl + path)).status, 200, path)
 })
 
 test('the description of the API is the one in the repository', async () => {
@@ -64,7 +64,8 @@ test('nothing that opens a door is ever logged', async () => {
   await owner.post(keysPath, { ...newKey('x'), [owner.password]: 1 })
   await owner.post(keysPath, `{"password": "${owner.password}"`)
   await service.post('/v1/auth/forgot-password', { email: owner.email })
-  const [mail] = (await service.get('/dev/mail.json')).body.mails ?? (await service.get('/dev/mail.json')).body
+  // Without the header of a proxy, whom the mailbox shows nothing.
+  const [mail] = await (await fetch(`${service.baseUrl}/dev/mail.json`)).json()
   const reset = /uk_pr_\w+/.exec(JSON.stringify(mail))?.[0]
   assert.ok(reset, JSON.stringify(mail))
   await service.post('/v1/auth/reset-password', { token: reset, password: 'short' })
@@ -102,7 +103,8 @@ test('what was acknowledged survives a kill, and data stay from start to start',
 
 test('with a mail server there is no mailbox to look into', async () => {
   assert.ok(!service.output().includes('/dev/mail'))
-  for (const path of ['/dev/mail', '/dev/mail.json']) assert.equal((await service.get(path)).status, 404)
+  for (const path of ['/dev/mail', '/dev/mail.json'])
+    assert.equal((await fetch(service.baseUrl + path)).status, 404)
 })
 
 test('told to stop, it finishes the request under way, and ends in good order', async () => {

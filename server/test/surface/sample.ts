@@ -61,7 +61,8 @@ export function sample(schema: Schema, wish: Wish = {}, field = ''): unknown {
 }
 
 function sampleObject({ properties = {}, required = [], patternProperties = {} }: Schema, wish: Wish): object {
-  const named = Object.entries(properties).filter(([name]) => wish.optional || required.includes(name))
+  const isWished = (name: string) => wish.optional || (name === 'environment' && wish.environment !== undefined)
+  const named = Object.entries(properties).filter(([name]) => required.includes(name) || isWished(name))
   const free = wish.optional ? Object.entries(patternProperties) : []
   return Object.fromEntries([
     ...named.map(([name, child]) => [name, sample(child, wish, name)]),

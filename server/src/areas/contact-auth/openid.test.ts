@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { minutes } from '../../platform/clock.ts'
+import { hours, minutes } from '../../platform/clock.ts'
 import { type TestApp, testApp } from '../../platform/testing/app.ts'
 import { contactIn } from '../../platform/testing/contacts.ts'
 import { someEmail } from '../../platform/testing/people.ts'
@@ -213,4 +213,11 @@ test('an unknown provider is 404, one that is off 403, one that does not answer 
   assert.equal((await ask()).status, 403)
   await setUp(own, { issuer: 'http://127.0.0.1:9' })
   assert.equal((await ask()).status, 503)
+})
+
+test('flows that nobody came back from are cleared away', async () => {
+  await start()
+  app.clock.advance(hours(2))
+  await app.settle()
+  assert.equal((await app.database.sql`select 1 from contact_oauth_flows`).length, 0)
 })

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { seconds } from '../../platform/clock.ts'
 import type { TestApp } from '../../platform/testing/app.ts'
 import { type Authenticator, authenticator } from '../../platform/testing/authenticator.ts'
 import { environmentOf } from '../../platform/testing/contacts.ts'
@@ -67,7 +66,6 @@ export async function turnOnSecondFactor(
   const phone = authenticator(enrolled.body.secret, app.clock)
   const confirmed = await own.post('/v1/contact/two-factor/confirm', { code: phone.code() })
   assert.equal(confirmed.status, 200, JSON.stringify(confirmed.body))
-  app.clock.advance(seconds(1))
   return { ...phone, recoveryCodes: confirmed.body.recovery_codes }
 }
 

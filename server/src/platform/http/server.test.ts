@@ -5,8 +5,9 @@ import { test } from 'node:test'
 import { silent } from '../testing/app.ts'
 import { createServer } from './server.ts'
 
-test('the address of a client that hung up meanwhile is still known', async () => {
+test('the address of a client that hung up meanwhile is still known', async (t) => {
   const app = createServer({ log: silent, trustProxy: false })
+  t.after(() => app.close())
   const begun = Promise.withResolvers<void>()
   const address = Promise.withResolvers<string>()
   app.get('/', async (request) => {
@@ -20,5 +21,4 @@ test('the address of a client that hung up meanwhile is still known', async () =
   await begun.promise
   client.destroy()
   assert.equal(await address.promise, '127.0.0.1')
-  await app.close()
 })

@@ -12,6 +12,7 @@ import { sendError } from './envelope.ts'
 import type { PageAnswer } from './faces.ts'
 import { answerMalformed } from './malformed.ts'
 import { readJson } from './read-json.ts'
+import { stopWithoutWaiting } from './stopping.ts'
 import { compileValidator } from './validation.ts'
 
 export interface ServerOptions {
@@ -45,6 +46,7 @@ export function createServer({ log, trustProxy, handlerTimeoutMs = 20_000 }: Ser
   app.server.on('connection', (socket) => {
     if (socket.remoteAddress === undefined) socket.destroy()
   })
+  stopWithoutWaiting(app)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
     readJson(body),

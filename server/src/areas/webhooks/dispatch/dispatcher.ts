@@ -1,14 +1,17 @@
+import { performance } from 'node:perf_hooks'
 import type { Platform } from '../../../platform/platform.ts'
-import { createDesk, isTimeToLook, lookAround, nextEvent, noteEvent } from './desk.ts'
+import { createDesk, type Desk, isTimeToLook, lookAround, nextEvent, noteEvent } from './desk.ts'
 import { giveBack } from './proceed.ts'
 import { take } from './take.ts'
 
 export interface Dispatcher {
-  /** Takes up what is due, else waits until something happens. Answers 0 when nothing is due and nothing under way. */
+  /** Works for a moment. Answers 0 when nothing is due and nothing under way. */
   run(): Promise<number>
   /** Finishes what is in flight and gives back the rest. */
   stop(): Promise<void>
 }
+
+const moment = 250
 
 /**
  * Sends what is due. Each endpoint has a lane of its own with so many requests in flight. A pass looks where something
@@ -22,13 +25,13 @@ export function createDispatcher(platform: Platform): Dispatcher {
   })
   return {
     async run() {
-      const before = desk.events
-      if (isTimeToLook(desk)) await lookAround(desk)
-      const taken = await take(desk)
-      if (taken > 0) return taken
-      if (desk.inHand === 0 && desk.writer.isIdle()) return 0
-      if (desk.events === before) await nextEvent(desk)
-      return 1
+      const end = performance.now() + moment
+      let done = 0
+      for (;;) {
+        const progress = await pass(desk)
+        done += progress
+        if (progress === 0 || performance.now() > end) return done
+      }
     },
     async stop() {
       desk.stopped = true
@@ -38,6 +41,17 @@ export function createDispatcher(platform: Platform): Dispatcher {
       await desk.writer.flush()
     },
   }
+}
+
+/** Takes up what is due, else waits until something happens. */
+async function pass(desk: Desk): Promise<number> {
+  const before = desk.events
+  if (isTimeToLook(desk)) await lookAround(desk)
+  const taken = await take(desk)
+  if (taken > 0) return taken
+  if (desk.inHand === 0 && desk.writer.isIdle()) return 0
+  if (desk.events === before) await nextEvent(desk)
+  return 1
 }
 
 const dispatchers = new WeakMap<Platform, Dispatcher>()
