@@ -84,7 +84,8 @@ async function analyze({ database }: Arena): Promise<void> {
 }
 
 const interruption = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interruption.abort())
+// On Ctrl+C the signal comes twice, from the terminal and from npm: the second must not cut the tidying short.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interruption.abort())
 try {
   await run(readOptions(), interruption.signal)
 } catch (error) {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { area, chosen, contact, strict } from './kernel/index.ts'
+import { area, chosen, contact, EnvironmentQuery, staff, strict } from './kernel/index.ts'
 import {
   Delivery,
   DeliveryInFull,
@@ -136,6 +136,15 @@ export const customerWebhooks = area('customer-webhooks', {
     access: managing,
     success: { status: 202, body: Delivery },
     errors: ['webhooks_not_available'],
+    chosen: true,
+  },
+  ofCustomer: {
+    method: 'GET',
+    path: '/v1/organization/customers/{id}/webhooks',
+    summary: "A customer's endpoints with their health, newest first; they stay the team's own to change",
+    access: staff('customers:read'),
+    query: Type.Object(EnvironmentQuery),
+    success: { status: 200, body: chosen(Type.Object({ webhooks: Type.Array(Endpoint) })) },
     chosen: true,
   },
 })

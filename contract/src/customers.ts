@@ -6,6 +6,7 @@ import {
   CustomerMember,
   ExternalId,
   NewInvitation,
+  OwnCustomer,
   roleChoice,
 } from './customer-shapes.ts'
 import {
@@ -245,6 +246,15 @@ export const customers = area('customers', {
     query: InEnvironment,
     success: { status: 204 },
     errors: ['last_owner'],
+    chosen: true,
+  },
+  ofContact: {
+    method: 'GET',
+    path: '/v1/organization/contacts/{id}/customers',
+    summary: 'The customers a contact belongs to, the oldest membership first',
+    access: staff('customers:read'),
+    query: PageInEnvironment,
+    success: { status: 200, body: collection('customers', OwnCustomer) },
     chosen: true,
   },
   invitations: {

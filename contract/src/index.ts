@@ -11,9 +11,11 @@ import { customerRoles } from './customer-roles.ts'
 import { customerTeam } from './customer-team.ts'
 import { customerWebhooks } from './customer-webhooks.ts'
 import { customers } from './customers.ts'
+import { ingest } from './ingest.ts'
 import type { Area, Route } from './kernel/index.ts'
 import { members } from './members.ts'
 import { organizations } from './organizations.ts'
+import { overview } from './overview.ts'
 import { plan } from './plan.ts'
 import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
@@ -44,8 +46,10 @@ export const areas = [
   customers,
   customerTeam,
   customerKeys,
+  ingest,
   webhooks,
   customerWebhooks,
+  overview,
 ] as const
 
 export const routes: readonly Route[] = (areas as readonly Area[]).flatMap(
@@ -66,8 +70,10 @@ export {
   customers,
   customerTeam,
   customerWebhooks,
+  ingest,
   members,
   organizations,
+  overview,
   plan,
   roles,
   sessions,

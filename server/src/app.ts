@@ -67,6 +67,7 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
     contactHolders: areas.flatMap((area) => area.holds ?? []),
     environmentSeeds: areas.flatMap((area) => area.seeds ?? []),
     bootParts: areas.flatMap((area) => area.boots ?? []),
+    listeners: areas.flatMap((area) => area.listens ?? []),
   }
   const sender = createMailSender({ sql, clock, transport: parts.mail.transport, from: parts.mail.from, log })
   const worker = await createWorker(platform, {

@@ -11,8 +11,10 @@ import { customerRolesArea } from './areas/customer-roles/index.ts'
 import { customerTeamArea } from './areas/customer-team/index.ts'
 import { customerWebhooksArea } from './areas/customer-webhooks/index.ts'
 import { customersArea } from './areas/customers/index.ts'
+import { ingestArea } from './areas/ingest/index.ts'
 import { membersArea } from './areas/members/index.ts'
 import { organizationsArea } from './areas/organizations/index.ts'
+import { overviewArea } from './areas/overview/index.ts'
 import { planArea } from './areas/plan/index.ts'
 import { rolesArea } from './areas/roles/index.ts'
 import { sessionsArea } from './areas/sessions/index.ts'
@@ -46,7 +48,8 @@ export const tiers = {
     contactAuthArea,
     bootArea,
   ],
-  outward: [webhooksArea, customerWebhooksArea],
+  knowledge: [ingestArea],
+  outward: [webhooksArea, customerWebhooksArea, overviewArea],
 } satisfies Record<string, Area[]>
 
 export const areas: readonly Area[] = Object.values(tiers).flat()

@@ -4,7 +4,8 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 export type Tiers = Record<string, string[]>
 
 const ours = '^(contract|server|client|panel|portal|widget|bench|scripts|tools)/'
-const test = '[.]test[.](ts|tsx|mjs)$'
+/** A test, or the `testing.ts` beside it that holds what several tests share. */
+const test = '([.]test[.](ts|tsx|mjs)|/testing[.]ts)$'
 
 const contract = '^contract/'
 const client = '^client/'
@@ -23,7 +24,7 @@ function layer(name: string, from: string, may: string[]): IForbiddenRuleType[] 
       name: `${name}-test`,
       comment,
       from: { path: `${from}.*${test}` },
-      to: { path: ours, pathNot: [...may, testKit, wiring] },
+      to: { path: ours, pathNot: [...may, client, testKit, wiring] },
     },
   ]
 }
@@ -56,6 +57,12 @@ const standing: IForbiddenRuleType[] = [
     comment: "an area's rules are pure: they import types and the contract alone",
     from: { path: '^server/src/areas/[^/]+/rules[.]ts$' },
     to: { pathNot: contract, dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'testing-stays-in-tests',
+    comment: 'what tests share is for tests alone',
+    from: { pathNot: [test, testKit, '^server/test/'] },
+    to: { path: '/testing[.]ts$' },
   },
   {
     name: 'declared-dependency',

@@ -4,6 +4,7 @@ import type { Consumer } from './facts/consume.ts'
 import type { ContactHolder, EnvironmentSeed } from './holders.ts'
 import type { Call, Verb } from './http/call.ts'
 import type { Authenticators } from './http/callers.ts'
+import type { Listens } from './listeners.ts'
 import type { FlushTouches } from './touches.ts'
 import type { Job } from './work/jobs.ts'
 import type { Errand } from './work/worker.ts'
@@ -20,6 +21,8 @@ interface Extras {
   seeds?: EnvironmentSeed
   /** What it shows on a page from the first moment on. */
   boots?: BootPart
+  /** Which of the tenant's own events it waits for. */
+  listens?: Listens
 }
 
 /** A vertical slice: its routes, what answers each, and what it does without being asked. */

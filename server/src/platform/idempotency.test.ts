@@ -127,6 +127,20 @@ test('a second request while the first one runs is told so', async () => {
   assert.equal((await post({ name }, 'running', undefined, second)).headers.get('idempotent-replay'), 'true')
 })
 
+test('a request that dies in the middle leaves neither work nor a taken key behind', async () => {
+  const name = someName()
+  const entered = Promise.withResolvers<void>()
+  gates.set(name, { entered: entered.resolve, mayGoOn: new Promise(() => {}) })
+  const dying = post({ name }, 'dying')
+  await entered.promise
+  await app.database.sql`
+    select pg_terminate_backend(pid, 5000) from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
+  assert.equal((await dying).status, 503)
+  const retried = await post({ name }, 'dying', undefined, second)
+  assert.deepEqual([retried.status, retried.body], [201, { count: 1 }])
+})
+
 test('a key may have 255 characters and not one more', async () => {
   const name = someName()
   assert.equal((await post({ name }, 'k'.repeat(255))).status, 201)

@@ -6,6 +6,7 @@ import type { Passwords } from './crypto/passwords.ts'
 import type { Secrets } from './crypto/secrets.ts'
 import type { ContactHolder, EnvironmentSeed } from './holders.ts'
 import type { Limiter } from './limits/limiter.ts'
+import type { Listens } from './listeners.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Plans } from './plans.ts'
 import type { Touches } from './touches.ts'
@@ -27,6 +28,7 @@ export interface Platform {
   readonly contactHolders: readonly ContactHolder[]
   readonly environmentSeeds: readonly EnvironmentSeed[]
   readonly bootParts: readonly BootPart[]
+  readonly listeners: readonly Listens[]
   readonly settings: Settings
 }
 

@@ -19,8 +19,8 @@ before(async () => {
   owner = await signUp(service.baseUrl)
 })
 after(async () => {
-  service.kill('SIGKILL')
-  await service.ended
+  service?.kill('SIGKILL')
+  await service?.ended
   await directory.remove()
 })
 
@@ -42,7 +42,9 @@ test('the description of the API is the one in the repository', async () => {
 test('the reference comes from here alone', async () => {
   const page = await fetch(`${service.baseUrl}/docs`)
   const html = await page.text()
-  const addresses = [...html.matchAll(/(?:src|href|url)"?[=:] ?"([^"]+)"/g)].map(([, url]) => new URL(url ?? '', page.url))
+  const addresses = [...html.matchAll(/(?:src|href|url)"?[=:] ?"([^"]+)"/g)].map(
+    ([, url]) => new URL(url ?? '', page.url),
+  )
   assert.ok(addresses.length >= 2, html)
   for (const address of addresses) {
     assert.equal(address.origin, service.baseUrl)
@@ -98,13 +100,15 @@ test('what was acknowledged survives a kill, and data stay from start to start',
     for (const { id } of body.api_keys) kept.add(id)
     more = body.has_more
   }
-  assert.deepEqual(acknowledged.filter((id) => !kept.has(id)), [])
+  assert.deepEqual(
+    acknowledged.filter((id) => !kept.has(id)),
+    [],
+  )
 })
 
 test('with a mail server there is no mailbox to look into', async () => {
   assert.ok(!service.output().includes('/dev/mail'))
-  for (const path of ['/dev/mail', '/dev/mail.json'])
-    assert.equal((await fetch(service.baseUrl + path)).status, 404)
+  for (const path of ['/dev/mail', '/dev/mail.json']) assert.equal((await fetch(service.baseUrl + path)).status, 404)
 })
 
 test('told to stop, it finishes the request under way, and ends in good order', async () => {

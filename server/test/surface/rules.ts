@@ -113,7 +113,8 @@ function places(schema: Schema | undefined, path: string): [string, Schema][] {
 
 function isBounded(schema: Schema): boolean {
   const types = typesOf(schema)
-  if (types.includes('array')) return schema.maxItems !== undefined
+  const isChoice = schema.uniqueItems === true && schema.items?.enum !== undefined
+  if (types.includes('array')) return isChoice || schema.maxItems !== undefined
   if (!types.includes('string')) return true
   return (
     [schema.maxLength, schema.enum, schema.const, schema.pattern].some((bound) => bound !== undefined) ||

@@ -19,6 +19,7 @@ export interface Schema {
   maximum?: number
   minItems?: number
   maxItems?: number
+  uniqueItems?: boolean
   examples?: unknown[]
 }
 
@@ -114,7 +115,7 @@ function typeOf(value: unknown): string {
 
 /** Of each JSON type, one that the schema does not take. */
 export const wrongValues = (schema: Schema): unknown[] =>
-  ['text', '', 12.5, 7, true, null, [], {}, ['text'], { surprise: 1 }].filter((value) => !takes(schema, value))
+  ['text', 12.5, true, null, [], {}].filter((value) => !takes(schema, value))
 
 export interface Place {
   path: (string | number)[]

@@ -1,6 +1,5 @@
 import { ActionIcon, Badge, Button, Menu, SegmentedControl, Text } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
-import type { Output } from '@userkeep/client'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
@@ -11,10 +10,9 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Card, Page, Tools } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
+import type { ApiKey } from './api-key.ts'
 import { EditKey } from './edit-key.tsx'
 import { NewKey } from './new-key.tsx'
-
-export type ApiKey = Output<'GET /v1/organization/api-keys'>['api_keys'][number]
 
 export function ApiKeysPage() {
   const screen = useScreen()

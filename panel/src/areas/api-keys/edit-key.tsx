@@ -2,9 +2,7 @@ import { TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
-import type { ApiKey } from './api-keys-page.tsx'
-
-export const originsHint = 'Such as https://app.example.com. With none, any origin may use the key.'
+import { type ApiKey, originsHint } from './api-key.ts'
 
 export function EditKey({ apiKey, close }: { apiKey: ApiKey; close: () => void }) {
   const update = useAct('PATCH /v1/organization/api-keys/{id}', { refresh: ['GET /v1/organization/api-keys'] })

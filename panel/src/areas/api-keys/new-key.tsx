@@ -5,7 +5,7 @@ import { useEnvironment } from '../../app/environment.ts'
 import { CopyField } from '../../ui/copy.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
-import { originsHint } from './edit-key.tsx'
+import { originsHint } from './api-key.ts'
 
 const kinds = [
   { value: 'secret', label: 'Secret, for a backend' },

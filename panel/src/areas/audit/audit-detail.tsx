@@ -2,7 +2,7 @@ import { Anchor, Table, Text } from '@mantine/core'
 import { Properties, Property } from '../../ui/properties.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import s from './audit.module.css'
-import type { AuditEvent } from './audit-page.tsx'
+import type { AuditEvent } from './audit-event.ts'
 
 /** One record, with what changed as before and after. */
 export function AuditDetail({

@@ -1,6 +1,5 @@
 import { Button, Drawer, Text, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { Output } from '@userkeep/client'
 import { useRead } from '../../app/api.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -9,8 +8,7 @@ import { Card, Page, Tools } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { AuditDetail } from './audit-detail.tsx'
-
-export type AuditEvent = Output<'GET /v1/organization/audit-events'>['audit_events'][number]
+import type { AuditEvent } from './audit-event.ts'
 
 const filters = ['actor', 'action', 'target', 'since', 'until'] as const
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
-import type { Member } from './members-page.tsx'
+import type { Member } from './member.ts'
 import { RoleSelect } from './role-select.tsx'
 
 interface ActProps {

@@ -1,7 +1,6 @@
 import { ActionIcon, Badge, Button, Menu, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconDots, IconSearch, IconUserPlus } from '@tabler/icons-react'
-import type { Output } from '@userkeep/client'
 import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useScreen } from '../../app/screen-search.ts'
@@ -14,8 +13,7 @@ import { Empty } from '../../ui/states.tsx'
 import { ChangeRole, RemoveMember } from './change-member.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteMember } from './invite-member.tsx'
-
-export type Member = Output<'GET /v1/organization/members'>['members'][number]
+import type { Member } from './member.ts'
 
 export function MembersPage() {
   const screen = useScreen()

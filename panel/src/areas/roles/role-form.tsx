@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
 import { useMay } from '../../app/session.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
+import { type Permission, type Role, rolesRead } from './role.ts'
 import s from './roles.module.css'
-import { type Permission, type Role, rolesRead } from './roles-page.tsx'
 
 /** A new role when there is none. What one does not hold oneself cannot be ticked. */
 export function RoleForm({

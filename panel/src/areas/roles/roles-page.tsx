@@ -1,19 +1,14 @@
 import { ActionIcon, Badge, Button, Checkbox, Group, Menu, Skeleton, Table, Text, Tooltip } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
-import type { Output } from '@userkeep/client'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useMay } from '../../app/session.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Failed } from '../../ui/states.tsx'
+import { type Permission, type Role, rolesRead } from './role.ts'
 import { RoleForm } from './role-form.tsx'
 import s from './roles.module.css'
-
-export type Role = Output<'GET /v1/organization/roles'>['roles'][number]
-export type Permission = Output<'GET /v1/organization/permissions'>['permissions'][number]
-
-export const rolesRead = 'GET /v1/organization/roles'
 
 /** The permission matrix: what each role may do, seeded ones first. */
 export function RolesPage() {

@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Progress, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryClient, useAct, useRead } from '../../app/api.ts'
 import { credential } from '../../app/credential.ts'
-import { router } from '../../app/router.tsx'
 import { useMay, useSession } from '../../app/session.tsx'
 import { CopyField } from '../../ui/copy.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
@@ -134,11 +134,12 @@ function DeleteOrganization({ close }: { close: () => void }) {
   const name = organizations.find(({ id }) => id === active_organization_id)?.name
   const [typed, setTyped] = useState('')
   const remove = useAct('DELETE /v1/organization')
+  const navigate = useNavigate()
   const leave = () => {
     // The session that was in it is gone with it.
     credential.clear()
     queryClient.clear()
-    void router.navigate({ to: '/sign-in' })
+    void navigate({ to: '/sign-in' })
   }
   return (
     <FormModal

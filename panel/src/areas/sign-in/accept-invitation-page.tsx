@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type ApiError, createClient, type Output } from '@userkeep/client'
 import { useState } from 'react'
 import { Door, DoorForm, DoorLink } from './door.tsx'
-import { enter } from './enter.ts'
+import { useEnter } from './enter.ts'
 import { useMailedToken } from './mailed-token.ts'
 
 type Invitation = Output<'GET /v1/invitations'>
@@ -13,6 +13,7 @@ type Invitation = Output<'GET /v1/invitations'>
 /** The invitation itself is the credential here, not the session someone may have in this browser. */
 export function AcceptInvitationPage() {
   const token = useMailedToken()
+  const enter = useEnter()
   const [api] = useState(() => createClient({ baseUrl: '', token: () => token }))
   const invitation = useQuery<Invitation, ApiError>({
     queryKey: ['invitation', token],

@@ -1,14 +1,15 @@
 import { TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryClient, useAct } from '../../app/api.ts'
 import { credential } from '../../app/credential.ts'
-import { router } from '../../app/router.tsx'
 import { Door, DoorForm, DoorLink } from './door.tsx'
 
 /** For whoever belongs to no organization any more, and for whoever wants another one. */
 export function NoOrganizationPage() {
   const [name, setName] = useState('')
   const create = useAct('POST /v1/organizations')
+  const navigate = useNavigate()
   const submit = () =>
     create.mutate(
       { body: { name } },
@@ -16,7 +17,7 @@ export function NoOrganizationPage() {
         onSuccess({ id }) {
           credential.enter(id)
           queryClient.clear()
-          void router.navigate({ to: '/get-started' as never })
+          void navigate({ to: '/get-started' as never })
         },
       },
     )

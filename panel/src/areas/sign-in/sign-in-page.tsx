@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { Door, DoorForm, DoorLink } from './door.tsx'
-import { enter } from './enter.ts'
+import { useEnter } from './enter.ts'
 
 export function SignInPage() {
   const screen = useScreen()
@@ -20,6 +20,7 @@ function FirstStep({ next, onChallenge }: { next?: string; onChallenge: (token: 
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const login = useAct('POST /v1/auth/login')
+  const enter = useEnter()
   const submit = () =>
     login.mutate(
       { body: { email, password } },
@@ -69,6 +70,7 @@ function SecondStep({ challenge, next }: { challenge: string; next?: string }) {
   const [code, setCode] = useState('')
   const [recovery, setRecovery] = useState(false)
   const exchange = useAct('POST /v1/auth/two-factor')
+  const enter = useEnter()
   const send = (given: string) =>
     exchange.mutate(
       { body: { challenge_token: challenge, code: given } },

@@ -2,11 +2,12 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
 import { Door, DoorForm, DoorLink } from './door.tsx'
-import { enter } from './enter.ts'
+import { useEnter } from './enter.ts'
 
 export function SignUpPage() {
   const form = useForm({ initialValues: { name: '', organization_name: '', email: '', password: '' } })
   const signUp = useAct('POST /v1/auth/signup')
+  const enter = useEnter()
   const submit = () =>
     signUp.mutate(
       { body: form.values },

@@ -3,7 +3,7 @@ import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import { correspond, post } from './correspond.ts'
 import { resetLetter } from './letters.ts'
-import { after, lifetimes } from './rules.ts'
+import { after, lifetimes } from './lifetimes.ts'
 import { insertMailedToken } from './tokens.sql.ts'
 
 /** Always 202 after the same work. A first password is chosen this way too. */

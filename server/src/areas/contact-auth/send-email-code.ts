@@ -5,7 +5,7 @@ import { correspond, post } from './correspond.ts'
 import { putEmailCode } from './email-codes.sql.ts'
 import { hashCode } from './hash-code.ts'
 import { codeLetter } from './letters.ts'
-import { after, lifetimes } from './rules.ts'
+import { after, lifetimes } from './lifetimes.ts'
 
 const digits = 6
 

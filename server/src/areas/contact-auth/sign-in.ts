@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
 import { openContactSession } from '../contact-sessions/public.ts'
 import { type ContactRow, findContactByIdentity, holdContact, mergeContacts } from '../contacts/public.ts'
 import type { ContactCall } from './contact-call.ts'
-import { after, lifetimes } from './rules.ts'
+import { after, lifetimes } from './lifetimes.ts'
 import { insertChallenge } from './tokens.sql.ts'
 
 export interface Arrival {

@@ -3,7 +3,7 @@ import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import { correspond, post } from './correspond.ts'
 import { accountExistsLetter, verificationLetter } from './letters.ts'
-import { after, lifetimes } from './rules.ts'
+import { after, lifetimes } from './lifetimes.ts'
 import { putSignup } from './signups.sql.ts'
 import { deleteMailedTokens, insertMailedToken } from './tokens.sql.ts'
 

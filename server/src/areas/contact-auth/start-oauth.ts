@@ -3,10 +3,10 @@ import * as oidc from 'openid-client'
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
+import { after, lifetimes } from './lifetimes.ts'
 import { insertFlow } from './oauth-flows.sql.ts'
 import { clientOf } from './provider-client.ts'
 import { flowContext, providerOf } from './provider-of.ts'
-import { after, lifetimes } from './rules.ts'
 
 export const startOauth: Verb<typeof contactAuth.routes.startOauth> = async (call) => {
   const { body, params, scope, now, change, platform } = call

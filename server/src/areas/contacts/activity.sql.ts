@@ -24,14 +24,14 @@ export async function listActiveMonths(db: Db, scope: EnvironmentScope, contactI
   return rows.map((row) => row.month)
 }
 
-const unnested = (db: Db, touches: readonly Touch[]) => db`
+export const touched = (db: Db, touches: readonly Touch[]) => db`
   unnest(${touches.map((touch) => touch.environmentId ?? null)}::uuid[], ${touches.map((touch) => touch.id)}::uuid[],
     ${touches.map((touch) => touch.at.toISOString())}::timestamptz[]) as t (environment_id, contact_id, at)`
 
 /** To the minute, so that someone who is busy is not rewritten every few seconds. */
 export async function moveLastSeen(db: Db, touches: readonly Touch[]): Promise<void> {
   await db`
-    update contacts c set last_seen_at = t.at from ${unnested(db, touches)}
+    update contacts c set last_seen_at = t.at from ${touched(db, touches)}
     where c.environment_id = t.environment_id and c.id = t.contact_id
       and c.last_seen_at < t.at - interval '1 minute'`
 }
@@ -51,7 +51,7 @@ export function insertActive(db: Db, touches: readonly Touch[]): Promise<NewlyAc
   return db<NewlyActive[]>`
     with seen as materialized (
       select c.environment_id, c.id, date_trunc('month', t.at, 'UTC')::date as month
-      from ${unnested(db, touches)}
+      from ${touched(db, touches)}
       join environments e on e.id = t.environment_id and e.environment = 'live'
       left join contact_merges m on m.environment_id = t.environment_id and m.from_id = t.contact_id
       join contacts c on c.environment_id = t.environment_id and c.id = coalesce(m.into_id, t.contact_id)

@@ -2,12 +2,14 @@ import { type Change, change } from '../../platform/change.ts'
 import type { FlushTouches } from '../../platform/touches.ts'
 import { countUsage } from '../plan/public.ts'
 import { insertActive, markThreshold, moveLastSeen, type NewlyActive } from './activity.sql.ts'
+import { insertSeen } from './days.sql.ts'
 import { thresholdsReached } from './rules.ts'
 
-/** Who was active: when they were last seen, and the organization's meter of the month. */
+/** Who was active: when they were last seen, on which day, and the organization's meter of the month. */
 export const flushActivity: FlushTouches = (sql, touches, parts) =>
   change({ ...parts, sql }, async (tx) => {
     await moveLastSeen(tx, touches)
+    await insertSeen(tx, touches)
     for (const newly of await insertActive(tx, touches)) {
       const { organization_id, code, month, count } = newly
       const used = await countUsage(tx, organization_id, { name: 'active_contacts', count, now: new Date(month) })

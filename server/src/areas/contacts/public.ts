@@ -20,6 +20,7 @@ export {
   turnContactTwoFactorOff,
   turnContactTwoFactorOn,
 } from './credentials.sql.ts'
+export { countNew, countSeen, type DayCount, deleteSeenBefore } from './days.sql.ts'
 export { ensureVisitor } from './ensure-visitor.ts'
 export { mergeContacts } from './merge-contacts.ts'
 export { type Proof, proveIdentity } from './prove-identity.ts'

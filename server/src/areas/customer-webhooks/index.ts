@@ -5,6 +5,7 @@ import { deleteTeamWebhook } from './delete-team-webhook.ts'
 import { getTeamDelivery } from './get-team-delivery.ts'
 import { getTeamSecret } from './get-team-secret.ts'
 import { getTeamWebhook } from './get-team-webhook.ts'
+import { listCustomerWebhooks } from './list-customer-webhooks.ts'
 import { listTeamDeliveries } from './list-team-deliveries.ts'
 import { listTeamWebhooks } from './list-team-webhooks.ts'
 import { replayTeamDelivery } from './replay-team-delivery.ts'
@@ -26,4 +27,5 @@ export const customerWebhooksArea = defineArea(customerWebhooks, {
   replay: replayTeamDelivery,
   replayRange: replayTeamRange,
   test: testTeamWebhook,
+  ofCustomer: listCustomerWebhooks,
 })

@@ -11,6 +11,7 @@ import { inviteMember } from './invite-member.ts'
 import { listCustomers } from './list-customers.ts'
 import { listInvitations } from './list-invitations.ts'
 import { listMembers } from './list-members.ts'
+import { listTeamsOfContact } from './list-teams-of-contact.ts'
 import { removeMember } from './remove-member.ts'
 import { revokeInvitation } from './revoke-invitation.ts'
 import { updateCustomer } from './update-customer.ts'
@@ -38,6 +39,7 @@ export const customersArea = defineArea(
     staffAddMember: addMember,
     staffUpdateMember: updateMember,
     staffRemoveMember: removeMember,
+    ofContact: listTeamsOfContact,
     invitations: listInvitations,
     invite: inviteMember,
     revokeInvitation,

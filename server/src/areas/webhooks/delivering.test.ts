@@ -93,9 +93,10 @@ test('any 2xx is success, and the log tells of it', async () => {
   assert.equal(received?.headers['service-event-id'], delivery.event_id)
   const { body: full } = await owner.get(`${at}/deliveries/${delivery.id}`)
   assert.equal(full.body, received?.body)
-  assert.deepEqual(full.attempt_log.map(({ status, response, error }: Record<string, unknown>) => [status, response, error]), [
-    [202, 'Noted.', null],
-  ])
+  assert.deepEqual(
+    full.attempt_log.map(({ status, response, error }: Record<string, unknown>) => [status, response, error]),
+    [[202, 'Noted.', null]],
+  )
   const { health } = (await owner.get(at)).body
   assert.equal(health.success_rate, 1)
   assert.equal(health.last_delivery_status, 'succeeded')
@@ -151,7 +152,9 @@ test('a huge answer is cut off and still counts; its first kilobyte is kept', as
 
 test('an answer of any bytes can be kept', async () => {
   const { owner, id } = await listening('/bytes')
-  receiver.behave('/bytes', (response) => response.writeHead(500).end(Buffer.from([0, 1, 0xff, 0xc3, 34, 92, 0xed, 0xa0, 0x80])))
+  receiver.behave('/bytes', (response) =>
+    response.writeHead(500).end(Buffer.from([0, 1, 0xff, 0xc3, 34, 92, 0xed, 0xa0, 0x80])),
+  )
   await makeFact(owner)
   await app.settle()
   assert.equal((await deliveriesOf(owner, id))[0].attempts, 1)
@@ -210,7 +213,10 @@ test('five in a row turn the endpoint off: owners are mailed, nothing new is que
   }
   assert.doesNotMatch((await app.mail.to(admin.email)).subject, /turned off/)
   const said = (await factsOf(app, owner)).filter(({ type }) => type === 'webhook.endpoint_disabled')
-  assert.deepEqual(said.map(({ aggregate_type, aggregate_id }) => [aggregate_type, aggregate_id]), [['webhook_endpoint', id]])
+  assert.deepEqual(
+    said.map(({ aggregate_type, aggregate_id }) => [aggregate_type, aggregate_id]),
+    [['webhook_endpoint', id]],
+  )
 
   receiver.behave('/dead', 200)
   const arrived = receiver.received('/dead').length

@@ -11,6 +11,7 @@ import { getWebhook } from './get-webhook.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import { listEventTypes } from './list-event-types.ts'
 import { listWebhooks } from './list-webhooks.ts'
+import { listens } from './listens.ts'
 import { pruneDeliveries } from './prune-deliveries.ts'
 import { replayDelivery } from './replay-delivery.ts'
 import { replayRange } from './replay-range.ts'
@@ -37,6 +38,7 @@ export const webhooksArea = defineArea(
   },
   {
     consumes: [fanOut],
+    listens,
     errands: [
       {
         name: 'webhooks.dispatch',

@@ -8,8 +8,11 @@ export interface ListenerRow extends Listener {
   live_environment_id: string
 }
 
+/** As much of a fact as decides who might hear it. */
+export type Subject = Pick<Fact, 'origin' | 'organization_id' | 'environment_id' | 'customer_id'>
+
 /** The enabled endpoints that facts of these organizations, or of these customers, might go to. */
-export function listenersOf(db: Db, facts: readonly Fact[]): Promise<ListenerRow[]> {
+export function listenersOf(db: Db, facts: readonly Subject[]): Promise<ListenerRow[]> {
   const own = facts.filter(({ origin }) => origin !== 'tracked')
   const ofCustomers = facts.filter(({ origin, customer_id }) => origin === 'tracked' && customer_id !== null)
   const distinct = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]

@@ -10,6 +10,7 @@ export {
   listEndpointRows,
   type Owner,
 } from './endpoints.sql.ts'
+export { countFailed } from './failures.sql.ts'
 export { queueTest, replayFailed, replayOne } from './queue-again.ts'
 export { readDelivery, readLog } from './read-log.ts'
 export { registerEndpoint } from './register-endpoint.ts'

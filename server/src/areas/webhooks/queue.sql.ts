@@ -58,7 +58,10 @@ export interface ClaimedDelivery {
   organization_code: string | null
 }
 
-/** Takes what is due for many endpoints in one statement, so many each. No other worker gets the same. */
+/**
+ * Takes what is due for many endpoints in one statement, so many each. No other worker gets the same.
+ * The rows are updated by where they lie: they are locked already, and no plan can go astray.
+ */
 export function claimDue(
   db: Db,
   lanes: readonly (LaneKey & { slots: number })[],
@@ -67,15 +70,17 @@ export function claimDue(
   return db<ClaimedDelivery[]>`
     with claimed as (
       update webhook_deliveries d set lease_until = ${leaseUntil}
-      from unnest(${lanes.map((l) => l.environmentId)}::uuid[], ${lanes.map((l) => l.endpointId)}::uuid[],
-        ${lanes.map((l) => l.slots)}::int[]) as lane (environment_id, endpoint_id, slots)
-      cross join lateral (
-        select p.id from webhook_deliveries p
-        where p.environment_id = lane.environment_id and p.endpoint_id = lane.endpoint_id and p.status = 'pending'
-          and p.next_attempt_at <= ${now} and (p.lease_until is null or p.lease_until <= ${now})
-        order by p.next_attempt_at limit lane.slots for update skip locked
-      ) due
-      where d.environment_id = lane.environment_id and d.endpoint_id = lane.endpoint_id and d.id = due.id
+      where d.ctid = any(array(
+        select due.ctid
+        from unnest(${lanes.map((l) => l.environmentId)}::uuid[], ${lanes.map((l) => l.endpointId)}::uuid[],
+          ${lanes.map((l) => l.slots)}::int[]) as lane (environment_id, endpoint_id, slots)
+        cross join lateral (
+          select p.ctid from webhook_deliveries p
+          where p.environment_id = lane.environment_id and p.endpoint_id = lane.endpoint_id and p.status = 'pending'
+            and p.next_attempt_at <= ${now} and (p.lease_until is null or p.lease_until <= ${now})
+          order by p.next_attempt_at limit lane.slots for update skip locked
+        ) due
+      ))
       returning d.environment_id, d.endpoint_id, d.id, d.event_id, d.type, d.body, d.attempts, d.replay_of, d.created_at,
         d.lease_until
     )

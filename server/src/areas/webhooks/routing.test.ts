@@ -35,7 +35,11 @@ async function organizationOf({ organization }: Staff): Promise<string> {
 }
 
 /** As an area would say it. */
-async function state(owner: Staff, environment: 'live' | 'test' | null, fact: Pick<NewFact, 'type' | 'about' | 'data'>) {
+async function state(
+  owner: Staff,
+  environment: 'live' | 'test' | null,
+  fact: Pick<NewFact, 'type' | 'about' | 'data'>,
+) {
   const organizationId = await organizationOf(owner)
   const environmentId = environment && (await environmentOf(app.database.sql, owner, environment))
   await change(app.app.platform, async (tx) => tx.fact({ ...fact, organizationId, environmentId }))

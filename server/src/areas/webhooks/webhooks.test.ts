@@ -150,7 +150,8 @@ test('a deleted endpoint is gone with its log', async () => {
   await makeFact(owner)
   await app.settle()
   assert.equal(receiver.received('/deleted').length, 0)
-  for (const path of ['', '/secret', '/deliveries']) assert.equal((await owner.get(`${hooks}/${id}${path}`)).status, 404)
+  for (const path of ['', '/secret', '/deliveries'])
+    assert.equal((await owner.get(`${hooks}/${id}${path}`)).status, 404)
   assert.equal((await owner.delete(`${hooks}/${id}`)).status, 404)
   const waiting = await app.database.sql`
     select 1 from webhook_deliveries where endpoint_id = ${id} and status = 'pending'`
@@ -166,7 +167,8 @@ test('writing on the audit plane needs audit:deliver, reading does not', async (
   const { id } = await register(owner, `${receiver.origin}/audit-rights`, { plane: 'audit' })
   await owner.post(`${hooks}/${id}/test`)
   await app.settle()
-  for (const path of ['', '/secret', '/deliveries']) assert.equal((await admin.get(`${hooks}/${id}${path}`)).status, 200)
+  for (const path of ['', '/secret', '/deliveries'])
+    assert.equal((await admin.get(`${hooks}/${id}${path}`)).status, 200)
   const [delivery] = (await admin.get(`${hooks}/${id}/deliveries`)).body.deliveries
   const refused = [
     await admin.patch(`${hooks}/${id}`, { url }),

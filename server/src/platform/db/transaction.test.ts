@@ -169,7 +169,7 @@ test('connections that keep breaking under load cost requests, never the process
   going = false
   await workers
   assert.ok(outcomes.lost > 0 && outcomes.done > 0, JSON.stringify(outcomes))
-  await until("every connection is good again", async () =>
-    (await Promise.allSettled([1, 2, 3, 4].map(() => sql`select 1`))).every(({ status }) => status === "fulfilled"),
+  await until('every connection is good again', async () =>
+    (await Promise.allSettled([1, 2, 3, 4].map(() => sql`select 1`))).every(({ status }) => status === 'fulfilled'),
   )
 })

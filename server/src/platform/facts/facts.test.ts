@@ -86,10 +86,16 @@ test('two relays number what fifty writers commit without a gap, and nothing tha
     writing = false
     await Promise.all([...relays, reading])
     const facts = await log(start)
-    assert.deepEqual(facts.map(({ sequence }) => sequence), range(start, facts.length))
+    assert.deepEqual(
+      facts.map(({ sequence }) => sequence),
+      range(start, facts.length),
+    )
     const committed = ids.filter((_, n) => commits[n])
     assert.deepEqual(facts.map((fact) => fact.organization_id).sort(), committed.sort())
-    assert.deepEqual(observed, observed.toSorted((a, b) => a - b))
+    assert.deepEqual(
+      observed,
+      observed.toSorted((a, b) => a - b),
+    )
   })
   await fc.assert(property, { numRuns: 4 })
 })
@@ -100,11 +106,13 @@ test('the facts of one change keep their order', async () => {
   const start = await last()
   const ids = Array.from({ length: 20 }, () => uuid()).toReversed()
   await change(one, async (tx) => {
-    for (const id of ids)
-      tx.fact({ type: 'organization.created', about: id, organizationId: id, environmentId: null })
+    for (const id of ids) tx.fact({ type: 'organization.created', about: id, organizationId: id, environmentId: null })
   })
   await relayAll()
-  assert.deepEqual((await log(start)).map((fact) => fact.aggregate_id), ids)
+  assert.deepEqual(
+    (await log(start)).map((fact) => fact.aggregate_id),
+    ids,
+  )
 })
 
 test('a new consumer begins with what happens from now on, and sees all of that in order', async () => {

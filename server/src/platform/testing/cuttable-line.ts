@@ -48,7 +48,9 @@ export async function cuttableLine(to: Connection): Promise<CuttableLine> {
   return {
     connection: overLine(to, port),
     cut,
-    freeze: () => void (frozen = true),
+    freeze() {
+      frozen = true
+    },
     async restore() {
       if (frozen) for (const socket of sockets) socket.destroy()
       frozen = false

@@ -1,0 +1,99 @@
+import { ApiError, createClient, type Endpoint, type Input, type Output } from '@userkeep/client'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { chosenTeam, credential, token } from './credential.ts'
+
+const client = createClient({ baseUrl: '', token: token.get })
+
+export type { Endpoint, Output }
+
+const isOfTeam = (endpoint: string) => /\/v1\/contact\/customer(\/|$)/.test(endpoint)
+
+/** Calls the API; a session that it no longer knows is over here, too. */
+export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Output<E>> {
+  const used = token.get()
+  const team = isOfTeam(endpoint) ? chosenTeam.get() : null
+  try {
+    const any = client as (endpoint: E, input: unknown) => Promise<Output<E>>
+    return await any(endpoint, { ...input, ...(team && { headers: { 'x-customer-id': team } }) })
+  } catch (error) {
+    const isOver = error instanceof ApiError && error.code === 'unauthorized' && endpoint.includes('/v1/contact/')
+    if (isOver && used === token.get()) credential.drop('expired')
+    throw error
+  }
+}
+
+const cache = new Map<string, unknown>()
+const readers = new Set<(endpoint: string) => void>()
+
+/** Whatever shows these reads them again. */
+export function refresh(...endpoints: Endpoint[]): void {
+  for (const endpoint of endpoints) for (const reader of [...readers]) reader(endpoint)
+}
+
+token.subscribe(() => cache.clear())
+
+export interface Read<T> {
+  data: T | undefined
+  error: Error | null
+  again: () => void
+}
+
+/** Reads an endpoint. What was read before is shown until the answer is there. */
+export function useRead<E extends Endpoint>(endpoint: E, input?: Input<E>): Read<Output<E>> {
+  const key = JSON.stringify([endpoint, isOfTeam(endpoint) && chosenTeam.get(), input])
+  const [state, setState] = useState<{ key: string; error: Error | null }>({ key, error: null })
+  const latest = useRef(key)
+  latest.current = key
+  const again = useCallback(() => {
+    const settle = (error: Error | null) => latest.current === key && setState({ key, error })
+    call(endpoint, input).then(
+      (answer) => {
+        cache.set(key, answer)
+        settle(null)
+      },
+      (error: Error) => settle(error),
+    )
+  }, [key])
+  useEffect(() => {
+    again()
+    const reader = (stale: string) => stale === endpoint && again()
+    readers.add(reader)
+    return () => {
+      latest.current = ''
+      readers.delete(reader)
+    }
+  }, [again])
+  return { data: cache.get(key) as Output<E> | undefined, error: state.key === key ? state.error : null, again }
+}
+
+export interface Act<E extends Endpoint> {
+  run: (input?: Input<E>) => Promise<Output<E> | undefined>
+  pending: boolean
+  error: Error | null
+  data: Output<E> | undefined
+}
+
+interface Following<E extends Endpoint> {
+  refresh?: Endpoint[]
+  then?: (answer: Output<E>) => void
+}
+
+/** Acts through an endpoint: one call at a time, its refusal kept to be shown. */
+export function useAct<E extends Endpoint>(endpoint: E, { refresh: stale = [], then }: Following<E> = {}): Act<E> {
+  const [state, setState] = useState<Omit<Act<E>, 'run'>>({ pending: false, error: null, data: undefined })
+  const run = async (input?: Input<E>) => {
+    if (state.pending) return undefined
+    setState({ pending: true, error: null, data: undefined })
+    try {
+      const data = await call(endpoint, input)
+      setState({ pending: false, error: null, data })
+      refresh(...stale)
+      then?.(data)
+      return data
+    } catch (error) {
+      setState({ pending: false, error: error as Error, data: undefined })
+      return undefined
+    }
+  }
+  return { ...state, run }
+}

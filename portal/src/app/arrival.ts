@@ -1,0 +1,27 @@
+import { kept } from './kept.ts'
+
+/** What a sign-in with a provider leaves behind while the browser is away. */
+export interface Journey {
+  key: string
+  provider: string
+  state: string
+}
+
+export const journey = kept<Journey>(sessionStorage, 'userkeep.portal.oauth')
+const lastKey = kept<string>(localStorage, 'userkeep.portal.key')
+
+export const base = import.meta.env.BASE_URL
+
+/** Read once, before anything else: a token in the fragment and a provider's answer leave the address bar at once. */
+function arrive() {
+  const address = new URL(location.href)
+  const path = `/${address.pathname.slice(base.length)}`.replace(/\/+$/, '') || '/'
+  const isBack = path.startsWith('/oauth/')
+  const key = isBack ? (journey.get()?.key ?? lastKey.get()) : (address.searchParams.get('key') ?? lastKey.get())
+  if (key) lastKey.set(key)
+  const search = key ? `?${new URLSearchParams({ key })}` : ''
+  history.replaceState(history.state, '', address.pathname + search)
+  return { path, key: key ?? '', mailedToken: address.hash.slice(1), query: address.searchParams }
+}
+
+export const arrival = arrive()

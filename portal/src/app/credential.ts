@@ -1,0 +1,54 @@
+import { arrival } from './arrival.ts'
+import { kept } from './kept.ts'
+import { createStore } from './store.ts'
+
+/** What the panel hands over, in this origin's own storage and never in the address. */
+interface SupportSession {
+  token: string
+  expires_at: string
+}
+
+const session = kept<string>(localStorage, `userkeep.portal.session.${arrival.key}`)
+const team = kept<string>(localStorage, `userkeep.portal.team.${arrival.key}`)
+const handOver = kept<SupportSession>(localStorage, 'userkeep.portal.support')
+// Of this tab alone: beside it the same browser may be signed in as somebody else.
+const support = kept<SupportSession>(sessionStorage, `userkeep.portal.support.${arrival.key}`)
+
+if (arrival.path === '/support') {
+  const handed = handOver.take()
+  if (handed && Date.parse(handed.expires_at) > Date.now()) support.set(handed)
+}
+
+const current = () => support.get()?.token ?? session.get()
+
+/** The token in use: of the support session where there is one in this tab, else of the contact. */
+export const token = createStore(current())
+/** The team chosen last. */
+export const chosenTeam = createStore(team.get())
+/** Why the sign-in page is shown to someone who was inside a moment ago. */
+export const goodbye = createStore<'expired' | 'support' | null>(null)
+
+chosenTeam.subscribe(() => team.set(chosenTeam.get()))
+
+// Signing in or out in one tab does so in all of them.
+addEventListener('storage', ({ key }) => {
+  if (key === session.name) token.set(current())
+})
+
+export const credential = {
+  isSupport: () => support.get() !== null,
+  signIn(given: string) {
+    support.set(null)
+    session.set(given)
+    goodbye.set(null)
+    token.set(given)
+  },
+  /** After signing out, or when the service no longer knows the token. */
+  drop(why: 'expired' | null = null) {
+    const wasSupport = support.get() !== null
+    if (wasSupport) support.set(null)
+    else session.set(null)
+    goodbye.set(wasSupport ? 'support' : why)
+    token.set(wasSupport ? null : current())
+  },
+}

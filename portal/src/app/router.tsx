@@ -1,0 +1,60 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { arrival, base } from './arrival.ts'
+import { createStore, useStore } from './store.ts'
+
+const pathOf = () => `/${location.pathname.slice(base.length)}`.replace(/\/+$/, '') || '/'
+const path = createStore(arrival.path)
+
+addEventListener('popstate', () => path.set(pathOf()))
+
+/** The publishable key stays in the address, so that a link someone copies leads to the same portal. */
+export const hrefOf = (to: string): string =>
+  base + to.slice(1) + (arrival.key ? `?${new URLSearchParams({ key: arrival.key })}` : '')
+
+export function navigate(to: string, { replace = false } = {}): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', hrefOf(to))
+  path.set(to)
+  scrollTo(0, 0)
+  // Whoever does not see the page is told that it is another one.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }))
+}
+
+export const usePath = () => useStore(path)
+
+/** `/team/webhooks/:id` against the path: what stands for `id`, or null. */
+export function match(pattern: string, actual: string): Record<string, string> | null {
+  const [wanted, given] = [pattern.split('/'), actual.split('/')]
+  if (wanted.length !== given.length) return null
+  const found: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? ''
+    if (part.startsWith(':')) found[part.slice(1)] = decodeURIComponent(value)
+    else if (part !== value) return null
+  }
+  return found
+}
+
+type LinkProps = Omit<JSX.AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string; children: ComponentChildren }
+
+export function Link({ to, onClick, children, ...rest }: LinkProps) {
+  return (
+    <a
+      {...rest}
+      href={hrefOf(to)}
+      onClick={(event) => {
+        onClick?.(event)
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        navigate(to)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+export function Redirect({ to }: { to: string }) {
+  useEffect(() => navigate(to, { replace: true }), [to])
+  return null
+}

@@ -1,0 +1,38 @@
+export const metrics = ['active_contacts', 'sign_ins', 'new_contacts', 'failed_deliveries'] as const
+export type MetricName = (typeof metrics)[number]
+
+export type CountedDay = { day: string } & Record<MetricName, number>
+
+interface Point {
+  day: string
+  count: number
+  previous_count: number
+}
+
+export interface Metric {
+  value: number
+  previous_value: number
+  points: Point[]
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+// Who was there on two days is one contact, so days cannot be added up.
+const totals: Record<MetricName, (counts: number[]) => number> = {
+  active_contacts: (counts) => Math.round(sum(counts) / counts.length),
+  sign_ins: sum,
+  new_contacts: sum,
+  failed_deliveries: sum,
+}
+
+/** The second half is the period, the first half the one before. */
+export function metricOf(name: MetricName, days: readonly CountedDay[]): Metric {
+  const half = days.length / 2
+  const before = days.slice(0, half).map((day) => day[name])
+  const points = days.slice(half).map((day, index) => ({
+    day: day.day,
+    count: day[name],
+    previous_count: before[index] ?? 0,
+  }))
+  return { value: totals[name](points.map(({ count }) => count)), previous_value: totals[name](before), points }
+}

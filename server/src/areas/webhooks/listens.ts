@@ -1,0 +1,28 @@
+import type { Listens, Told } from '../../platform/listeners.ts'
+import { listenersOf } from './listeners.sql.ts'
+import { planAllows } from './plan-allows.ts'
+
+/** A team's endpoint waits for the names it subscribes to; the tenant's own endpoints hear none of its events. */
+export const listens: Listens = async (db, told, { plans }) => {
+  const ofTeams = told.filter(({ customerId }) => customerId !== null)
+  if (ofTeams.length === 0) return told.map(() => false)
+  const listeners = await listenersOf(db, ofTeams.map(toSubject))
+  const awaited = new Set(
+    listeners
+      .filter((listener) => planAllows(plans, listener))
+      .flatMap(({ environment_id, customer_id, subscribed_events }) =>
+        subscribed_events.map((name) => keyOf(environment_id, customer_id, name)),
+      ),
+  )
+  return told.map(({ environmentId, customerId, name }) => awaited.has(keyOf(environmentId, customerId, name)))
+}
+
+const toSubject = ({ organizationId, environmentId, customerId }: Told) => ({
+  origin: 'tracked' as const,
+  organization_id: organizationId,
+  environment_id: environmentId,
+  customer_id: customerId,
+})
+
+const keyOf = (environmentId: string, customerId: string | null, name: string) =>
+  `${environmentId} ${customerId} ${name}`

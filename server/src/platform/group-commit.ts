@@ -1,0 +1,68 @@
+import { isOverloaded, isRetryable, isUnreachable } from './db/errors.ts'
+
+export interface GroupCommitOptions<Item, Outcome> {
+  /** Stores all of them in one commit and answers in their order, or throws and has stored none. */
+  commit(items: Item[]): Promise<Outcome[]>
+  sizeOf(item: Item): number
+  /** A group takes no more once it has this size. */
+  enough: number
+  /** Groups under way at once. */
+  lanes?: number
+}
+
+interface Waiting<Item, Outcome> {
+  item: Item
+  resolve(outcome: Outcome): void
+  reject(error: unknown): void
+}
+
+/**
+ * What arrives while a commit is under way goes into the next one together: many requests share a statement and a
+ * flush to disk, and each is answered only after the commit that holds it. A lone one waits for nobody.
+ */
+export function createGroupCommit<Item, Outcome>({
+  commit,
+  sizeOf,
+  enough,
+  lanes = 1,
+}: GroupCommitOptions<Item, Outcome>): (item: Item) => Promise<Outcome> {
+  type Member = Waiting<Item, Outcome>
+  const queue: Member[] = []
+  let underWay = 0
+
+  const nextGroup = (): Member[] => {
+    let size = 0
+    const end = queue.findIndex(({ item }) => (size += sizeOf(item)) >= enough)
+    return queue.splice(0, end === -1 ? queue.length : end + 1)
+  }
+
+  const settle = async (group: Member[]): Promise<void> => {
+    try {
+      const outcomes = await commit(group.map(({ item }) => item))
+      group.forEach(({ resolve }, index) => void resolve(outcomes[index] as Outcome))
+    } catch (error) {
+      if (group.length === 1 || isNobodysFault(error)) for (const { reject } of group) reject(error)
+      else for (const member of group) await settle([member])
+    }
+  }
+
+  const proceed = () => {
+    while (underWay < lanes && queue.length > 0) {
+      underWay++
+      void settle(nextGroup()).then(() => {
+        underWay--
+        proceed()
+      })
+    }
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      queue.push({ item, resolve, reject })
+      proceed()
+    })
+}
+
+/** Then it would go no better for one alone. Anything else may be the doing of a single member. */
+const isNobodysFault = (error: unknown): boolean =>
+  isUnreachable(error) || (isOverloaded(error) && !isRetryable(error))

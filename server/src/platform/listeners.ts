@@ -1,0 +1,23 @@
+import type { Db } from './db/sql.ts'
+import type { Platform } from './platform.ts'
+import type { Plans } from './plans.ts'
+
+/** One kind of event that a tenant's product tells of, about a contact or about a customer's team. */
+export interface Told {
+  readonly organizationId: string
+  readonly environmentId: string
+  readonly customerId: string | null
+  readonly name: string
+}
+
+/**
+ * An area that waits for the tenants' own events. They come by the thousand and become a fact only where someone
+ * listens, so it is asked, in one query for all of them: answers of each whether it does.
+ */
+export type Listens = (db: Db, told: readonly Told[], parts: { plans: Plans }) => Promise<readonly boolean[]>
+
+export async function someoneListens(platform: Platform, db: Db, told: readonly Told[]): Promise<boolean[]> {
+  if (told.length === 0) return []
+  const answers = await Promise.all(platform.listeners.map((listens) => listens(db, told, platform)))
+  return told.map((_, index) => answers.some((answer) => answer[index]))
+}
