@@ -24,17 +24,29 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 15_000, retry: (count, error) => !isRefusal(error) && count < 2 } },
 })
 
-type Rest<E extends Endpoint> = object extends Input<E> ? [Input<E>?] : [Input<E>]
+interface ReadOptions {
+  /** Not asked while this is false. */
+  enabled?: boolean
+  /** Asked again after so many milliseconds, for as long as the page is looked at. */
+  every?: number | false
+  /** Shows nothing of another input meanwhile: for one thing rather than a list. */
+  single?: boolean
+}
+
+type Rest<E extends Endpoint> = object extends Input<E> ? [Input<E>?, ReadOptions?] : [Input<E>, ReadOptions?]
 
 const keyOf = (endpoint: string, input: unknown) => [endpoint, credential.organization(), input] as const
 
 /** Reads an endpoint. While another page of the same list loads, the one before stays in view. */
 export function useRead<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): UseQueryResult<Output<E>, ApiError> {
   const call = api as (endpoint: E, input?: unknown) => Promise<Output<E>>
+  const { enabled = true, every = false, single = false } = rest[1] ?? {}
   return useQuery<Output<E>, ApiError>({
     queryKey: keyOf(endpoint, rest[0]),
     queryFn: ({ signal }) => call(endpoint, { ...rest[0], signal }),
-    placeholderData: keepPreviousData,
+    enabled,
+    refetchInterval: every,
+    ...(!single && { placeholderData: keepPreviousData }),
   })
 }
 

@@ -67,6 +67,7 @@ const routeTree = root.addChildren([
   open('/no-organization', () => import('../areas/sign-in/no-organization-page.tsx'), 'NoOrganizationPage'),
   open('/accept-invitation', () => import('../areas/sign-in/accept-invitation-page.tsx'), 'AcceptInvitationPage'),
   inside.addChildren([
+    screen('/contacts', () => import('../areas/contacts/contacts-page.tsx'), 'ContactsPage'),
     screen('/roles', () => import('../areas/roles/roles-page.tsx'), 'RolesPage'),
     screen('/audit', () => import('../areas/audit/audit-page.tsx'), 'AuditPage'),
     screen('/account', () => import('../areas/account/account-page.tsx'), 'AccountPage'),

@@ -12,6 +12,9 @@ interface FormModalProps {
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void
   opened?: boolean
   size?: string
+  /** Something is lost by it. */
+  isDestructive?: boolean
+  isDisabled?: boolean
   children: ReactNode
 }
 
@@ -25,6 +28,8 @@ export const FormModal = ({
   onSubmit,
   opened = true,
   size = 'md',
+  isDestructive = false,
+  isDisabled = false,
   children,
 }: FormModalProps) => (
   <Modal opened={opened} onClose={close} title={title} size={size}>
@@ -36,7 +41,7 @@ export const FormModal = ({
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" loading={pending}>
+          <Button type="submit" loading={pending} disabled={isDisabled} {...(isDestructive && { color: 'red' })}>
             {act}
           </Button>
         </Group>

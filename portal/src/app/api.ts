@@ -67,7 +67,7 @@ export function useRead<E extends Endpoint>(endpoint: E, input?: Input<E>): Read
 }
 
 export interface Act<E extends Endpoint> {
-  run: (input?: Input<E>) => Promise<Output<E> | undefined>
+  run: (input?: Input<E>) => Promise<void>
   pending: boolean
   error: Error | null
   data: Output<E> | undefined
@@ -75,24 +75,22 @@ export interface Act<E extends Endpoint> {
 
 interface Following<E extends Endpoint> {
   refresh?: Endpoint[]
-  then?: (answer: Output<E>) => void
+  then?: (answer: Output<E>, input: Input<E>) => void
 }
 
 /** Acts through an endpoint: one call at a time, its refusal kept to be shown. */
 export function useAct<E extends Endpoint>(endpoint: E, { refresh: stale = [], then }: Following<E> = {}): Act<E> {
   const [state, setState] = useState<Omit<Act<E>, 'run'>>({ pending: false, error: null, data: undefined })
-  const run = async (input?: Input<E>) => {
-    if (state.pending) return undefined
+  const run = async (input = {} as Input<E>) => {
+    if (state.pending) return
     setState({ pending: true, error: null, data: undefined })
     try {
       const data = await call(endpoint, input)
       setState({ pending: false, error: null, data })
       refresh(...stale)
-      then?.(data)
-      return data
+      then?.(data, input)
     } catch (error) {
       setState({ pending: false, error: error as Error, data: undefined })
-      return undefined
     }
   }
   return { ...state, run }

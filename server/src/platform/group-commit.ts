@@ -31,9 +31,13 @@ export function createGroupCommit<Item, Outcome>({
   let underWay = 0
 
   const nextGroup = (): Member[] => {
-    let size = 0
-    const end = queue.findIndex(({ item }) => (size += sizeOf(item)) >= enough)
-    return queue.splice(0, end === -1 ? queue.length : end + 1)
+    let [size, count] = [0, 0]
+    for (const { item } of queue) {
+      size += sizeOf(item)
+      count++
+      if (size >= enough) break
+    }
+    return queue.splice(0, count)
   }
 
   const settle = async (group: Member[]): Promise<void> => {
@@ -64,5 +68,4 @@ export function createGroupCommit<Item, Outcome>({
 }
 
 /** Then it would go no better for one alone. Anything else may be the doing of a single member. */
-const isNobodysFault = (error: unknown): boolean =>
-  isUnreachable(error) || (isOverloaded(error) && !isRetryable(error))
+const isNobodysFault = (error: unknown): boolean => isUnreachable(error) || (isOverloaded(error) && !isRetryable(error))

@@ -1,6 +1,6 @@
 import type { Db } from './db/sql.ts'
-import type { Platform } from './platform.ts'
 import type { Plans } from './plans.ts'
+import type { Platform } from './platform.ts'
 
 /** One kind of event that a tenant's product tells of, about a contact or about a customer's team. */
 export interface Told {

@@ -34,6 +34,9 @@ test('these routes are open to anyone, each for its reason', () => {
     'POST /v1/auth/two-factor': 'the challenge in the body is the credential',
     'POST /v1/auth/forgot-password': 'whoever forgot the password cannot sign in',
     'POST /v1/auth/reset-password': 'the mailed token in the body is the credential',
+    'GET /v1/config/{publishableKey}':
+      'A page asks before anyone has signed in; the publishable key in the path is no secret',
+    'GET /v1/jwks/{publishableKey}': 'Public keys are for anyone who checks a token',
   })
 })
 
@@ -55,21 +58,48 @@ test('these four routes work for a session without organization', () => {
 test('these routes answer a repeat as before', () => {
   assert.deepEqual(
     namesOf(({ idempotent }) => idempotent),
-    [],
+    [
+      'DELETE /v1/contacts/{id}',
+      'DELETE /v1/customers/{id}',
+      'DELETE /v1/customers/{id}/members/{memberId}',
+      'PATCH /v1/contacts/{id}',
+      'PATCH /v1/customers/{id}',
+      'PATCH /v1/customers/{id}/members/{memberId}',
+      'POST /v1/contacts',
+      'POST /v1/contacts/{id}/merge',
+      'POST /v1/customer-keys/verify',
+      'POST /v1/customers',
+      'POST /v1/customers/{id}/members',
+      'POST /v1/events',
+      'POST /v1/track',
+      'POST /v1/usage',
+    ],
   )
 })
 
 test('these routes are closed to a support session', () => {
   assert.deepEqual(
     namesOf(({ closedToSupport }) => closedToSupport),
-    [],
+    [
+      'DELETE /v1/contact/customer/keys/{id}',
+      'DELETE /v1/contact/sessions',
+      'DELETE /v1/contact/sessions/{id}',
+      'DELETE /v1/contact/two-factor',
+      'GET /v1/contact/customer/webhooks/{id}/secret',
+      'POST /v1/contact/customer/keys',
+      'POST /v1/contact/customer/webhooks/{id}/rotate-secret',
+      'POST /v1/contact/password',
+      'POST /v1/contact/two-factor',
+      'POST /v1/contact/two-factor/confirm',
+      'POST /v1/contact/two-factor/recovery-codes',
+    ],
   )
 })
 
 test('these routes may be kept by caches', () => {
   assert.deepEqual(
     namesOf(({ cacheSeconds }) => cacheSeconds),
-    [],
+    ['GET /v1/config/{publishableKey}', 'GET /v1/jwks/{publishableKey}'],
   )
 })
 

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import type { Db } from './sql.ts'
 import { transaction } from './transaction.ts'
 
 interface Month {
@@ -40,11 +41,32 @@ const addMonth = (sql: postgres.Sql, table: string, { name, from, until }: Month
     )
   })
 
-async function partitionColumn(tx: postgres.TransactionSql, table: string): Promise<string> {
-  const [key] = await tx<{ name: string }[]>`
+async function partitionColumn(db: Db, table: string): Promise<string> {
+  const [key] = await db<{ name: string }[]>`
     select attname as name from pg_partitioned_table
     join pg_attribute on attrelid = partrelid and attnum = partattrs[0]
     where partrelid = ${table}::regclass`
   if (!key) throw new Error(`${table} is not partitioned`)
   return key.name
+}
+
+const bite = 5000
+
+/** Drops the months that are over by then, and in bites what the default partition has caught of that time. */
+export async function dropMonthsBefore(sql: postgres.Sql, table: string, before: Date): Promise<void> {
+  const partitions = await sql<{ name: string }[]>`
+    select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = ${table}::regclass order by relname`
+  for (const { name } of partitions) {
+    const [, year, month] = name.match(/_(\d{4})_(\d\d)$/) ?? []
+    if (month && new Date(Date.UTC(Number(year), Number(month), 1)) <= before) await sql`drop table ${sql(name)}`
+  }
+  const column = await partitionColumn(sql, table)
+  const catcher = sql(`${table}_default`)
+  for (;;) {
+    const { count } = await sql`
+      delete from ${catcher} where ctid = any(
+        array(select ctid from ${catcher} where ${sql(column)} < ${before} limit ${bite}))`
+    if (count < bite) return
+  }
 }

@@ -17,13 +17,13 @@ export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<
 
 /** The second half of the pipeline: idempotency → verb → store and send the answer. */
 export function answering(platform: Platform, route: Route, verb: (call: Call) => Promise<unknown>): Handler {
-  const verify = platform.settings.checkAnswers ? answerCheck(route) : (answer: unknown) => answer
+  const perform = platform.settings.checkAnswers ? heldToDeclaration(route, verb) : verb
   const { status } = route.success
 
   return async (request, reply) => {
     const key = idempotencyKey(route, request)
     if (key !== null) return answerOnce(key, request, reply)
-    const answer = verify(await guarded(route, platform, () => verb(callOf(platform, route, request, platform.sql))))
+    const answer = await perform(callOf(platform, route, request, platform.sql))
     reply.code(status)
     return route.success.body === undefined ? reply.send() : answer
   }
@@ -57,12 +57,8 @@ export function answering(platform: Platform, route: Route, verb: (call: Call) =
     reply: FastifyReply,
   ): Promise<StoredAnswer> {
     try {
-      const answer = await tx.savepoint(async (inner) =>
-        verify(
-          await guarded(route, platform, () =>
-            verb(callOf(platform, route, request, inner as unknown as postgres.Sql)),
-          ),
-        ),
+      const answer = await tx.savepoint((inner) =>
+        perform(callOf(platform, route, request, inner as unknown as postgres.Sql)),
       )
       reply.code(status)
       return { status, body: route.success.body === undefined ? null : (reply.serialize(answer as object) as string) }
@@ -82,17 +78,20 @@ function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply
     .send(body)
 }
 
-/** Outside production a verb may only refuse with what its route declares. */
-async function guarded<T>(route: Route, platform: Platform, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (platform.settings.checkAnswers && error instanceof Failure && !errorsOf(route).includes(error.code)) {
-      throw new Error(`${route.method} ${route.path} answered ${error.code}, which it does not declare`, {
-        cause: error,
-      })
+/** Outside production a verb may only answer and refuse as its route declares. */
+function heldToDeclaration(route: Route, verb: (call: Call) => Promise<unknown>) {
+  const verify = answerCheck(route)
+  return async (call: Call): Promise<unknown> => {
+    try {
+      return verify(await verb(call))
+    } catch (error) {
+      if (error instanceof Failure && !errorsOf(route).includes(error.code)) {
+        throw new Error(`${route.method} ${route.path} answered ${error.code}, which it does not declare`, {
+          cause: error,
+        })
+      }
+      throw error
     }
-    throw error
   }
 }
 

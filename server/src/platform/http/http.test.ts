@@ -8,9 +8,9 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { createProbeTable, probeArea } from '../testing/probe.ts'
 
 let app: TestApp
-let logged = ''
+const logged: string[] = []
 before(async () => {
-  const log = pino({ level: 'trace' }, { write: (line: string) => void (logged += line) })
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
   app = await testApp({ areas: [probeArea()], log })
   await createProbeTable(app.database.sql)
 })
@@ -105,7 +105,7 @@ test('a crash reveals an id that is in the log beside the reason, and nothing el
   assert.equal(status, 500)
   assert.deepEqual(Object.keys(body.error).sort(), ['code', 'message', 'request_id'])
   assert.ok(!JSON.stringify(body).includes('secret'))
-  const line = logged.split('\n').find((entry) => entry.includes(body.error.request_id) && entry.includes('"err"'))
+  const line = logged.find((entry) => entry.includes(body.error.request_id) && entry.includes('"err"'))
   assert.match(line ?? '', /the secret reason/)
 })
 

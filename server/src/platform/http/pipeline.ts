@@ -46,7 +46,7 @@ export async function admit(
   const { access } = route
   const credential = access.kind === 'publishable' ? publishableKey(request) : bearer(request)
   const family = sort(access, credential)
-  await limitByIp(pipeline, route, request)
+  if (route.limits) await limitByIp(pipeline, route, request)
   if (family === null) return { caller: null, scope: null }
   const token = credential as string
   switch (family) {

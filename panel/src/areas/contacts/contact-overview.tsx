@@ -1,0 +1,130 @@
+import { Button, Text } from '@mantine/core'
+import type { Output } from '@userkeep/client'
+import { useState } from 'react'
+import { useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useMay } from '../../app/session.tsx'
+import { AttributeList, EditAttributes } from '../../ui/attributes.tsx'
+import { Copy } from '../../ui/copy.tsx'
+import { Line, Lines } from '../../ui/lines.tsx'
+import { Properties, Property } from '../../ui/properties.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { PanelPart } from '../../ui/side-panel.tsx'
+import { Code, Status } from '../../ui/status.tsx'
+import type { Contact } from './contact.ts'
+import { useSaveContact } from './edit-contact.tsx'
+
+type Identity = Output<'GET /v1/organization/contacts/{id}/identities'>['identities'][number]
+
+export function ContactOverview({ contact }: { contact: Contact }) {
+  const may = useMay()
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <Properties>
+        <Property name="Kind">
+          {contact.kind === 'identified' ? (
+            <Status tone="good">Identified</Status>
+          ) : (
+            <Status tone="idle">Visitor</Status>
+          )}
+        </Property>
+        {contact.email && (
+          <Property name="Email">{contact.email_verified ? 'Proven to be theirs' : 'Not proven'}</Property>
+        )}
+        {contact.external_id && (
+          <Property name="Your id">
+            <Code>{contact.external_id}</Code>
+          </Property>
+        )}
+        <Property name="Two-factor">{contact.two_factor_enabled ? 'On' : 'Off'}</Property>
+        <Property name="Last seen">
+          <RelativeTime at={contact.last_seen_at} />
+        </Property>
+        <Property name="First seen">
+          <RelativeTime at={contact.first_seen_at} />
+        </Property>
+        <Property name="Contact ID">
+          <Code>{contact.id}</Code> <Copy value={contact.id} label="Copy id" />
+        </Property>
+      </Properties>
+      <PanelPart
+        title="Attributes"
+        action={
+          may('customers:write') && (
+            <Button variant="default" size="xs" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )
+        }
+      >
+        <AttributeList
+          attributes={contact.attributes}
+          empty="What your product knows about this person: a plan, a language, a shoe size."
+        />
+      </PanelPart>
+      <Identities contact={contact} />
+      {editing && <EditContactAttributes contact={contact} close={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function EditContactAttributes({ contact, close }: { contact: Contact; close: () => void }) {
+  const { save, isPending, error } = useSaveContact(contact)
+  return (
+    <EditAttributes
+      attributes={contact.attributes}
+      close={close}
+      pending={isPending}
+      error={error}
+      save={(attributes) => save({ attributes }, { onSuccess: close })}
+    />
+  )
+}
+
+const kinds: Record<Identity['kind'], string> = {
+  anonymous: 'Browser',
+  external: 'Your id',
+  email: 'Email',
+  oauth: 'Provider account',
+}
+
+const proofs: Record<Identity['proof'], string> = {
+  anonymous: 'Seen by your page',
+  machine: 'Asserted by your backend',
+  hash: 'Proven by your backend’s hash',
+  mail: 'Proven by mail',
+  oauth: 'Proven by the provider',
+}
+
+function Identities({ contact }: { contact: Contact }) {
+  const [environment] = useEnvironment()
+  const query = useRead(
+    'GET /v1/organization/contacts/{id}/identities',
+    { params: { id: contact.id }, query: { environment } },
+    { single: true },
+  )
+  return (
+    <PanelPart title="Known by">
+      <Lines label="Identities" query={query} rows={(answer) => answer.identities} empty="Nothing that is certain.">
+        {({ kind, value, proof, created_at }) => (
+          <Line
+            key={`${kind} ${value}`}
+            title={kind === 'oauth' ? value.replace('|', ' · ') : value}
+            says={
+              <>
+                {kinds[kind]} · {proofs[proof]} · <RelativeTime at={created_at} />
+              </>
+            }
+            end={<Copy value={value} label={`Copy ${kinds[kind].toLowerCase()}`} />}
+          />
+        )}
+      </Lines>
+      {contact.kind === 'visitor' && (
+        <Text c="dimmed" size="sm" mt={8}>
+          When they sign in, what they did as a visitor becomes theirs.
+        </Text>
+      )}
+    </PanelPart>
+  )
+}

@@ -1,0 +1,58 @@
+import { List, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { ContactSelect } from '../../ui/contact-select.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { told } from '../../ui/told.ts'
+import { type Contact, contactName, contactReads } from './contact.ts'
+
+export function MergeContact({ contact, close }: { contact: Contact; close: () => void }) {
+  const [environment] = useEnvironment()
+  const [other, setOther] = useState<string | null>(null)
+  const merge = useAct('POST /v1/organization/contacts/{id}/merge', { refresh: [...contactReads] })
+  const name = contactName(contact)
+  const submit = () => {
+    if (!other) return
+    merge.mutate(
+      { params: { id: contact.id }, query: { environment }, body: { contact_id: other } },
+      {
+        onSuccess() {
+          told.done(`Merged into ${name}.`)
+          close()
+        },
+      },
+    )
+  }
+  return (
+    <FormModal
+      title={`Merge another contact into ${name}`}
+      close={close}
+      act="Merge"
+      pending={merge.isPending}
+      error={merge.error}
+      onSubmit={(event) => {
+        event?.preventDefault()
+        submit()
+      }}
+    >
+      <ContactSelect
+        label="The contact that goes"
+        value={other}
+        onChange={setOther}
+        except={contact.id}
+        error={merge.error?.fields.contact_id}
+      />
+      <div>
+        <Text size="sm" fw={500} mb={4}>
+          What happens
+        </Text>
+        <List size="sm" c="dimmed" spacing={3}>
+          <List.Item>Its identities, sessions, teams and activity become {name}’s.</List.Item>
+          <List.Item>Where both say something, {name}’s word stands.</List.Item>
+          <List.Item>Its id leads here from now on. This cannot be undone.</List.Item>
+        </List>
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,101 @@
+import { ActionIcon, Button, Group, Menu, Skeleton, Stack, Text } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiError } from '@userkeep/client'
+import type { ReactNode } from 'react'
+import s from './lines.module.css'
+import { Failed } from './states.tsx'
+
+interface LinesProps<Row, Answer> {
+  label: string
+  query: UseQueryResult<Answer, ApiError>
+  rows: (answer: Answer) => readonly Row[]
+  /** One sentence: what would be here. */
+  empty: ReactNode
+  children: (row: Row) => ReactNode
+  page?: { offset: number; go: (offset: number) => void }
+}
+
+/** A short list inside a panel, with its loading, failed, empty and full states. */
+export function Lines<Row, Answer>({ label, query, rows: rowsOf, empty, children, page }: LinesProps<Row, Answer>) {
+  if (query.error) return <Failed error={query.error} retry={() => void query.refetch()} />
+  if (!query.data) {
+    return (
+      <Stack gap={10} aria-busy>
+        <Skeleton h={34} />
+        <Skeleton h={34} />
+        <Skeleton h={34} />
+      </Stack>
+    )
+  }
+  const rows = rowsOf(query.data)
+  const { has_more, limit = 50 } = query.data as { has_more?: boolean; limit?: number }
+  return (
+    <>
+      {rows.length === 0 && (
+        <Text c="dimmed" size="sm">
+          {page?.offset ? 'No more.' : empty}
+        </Text>
+      )}
+      <ul className={s.list} aria-label={label}>
+        {rows.map(children)}
+      </ul>
+      {page && (page.offset > 0 || has_more) && (
+        <Group gap={8} mt={12}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={page.offset === 0}
+            onClick={() => page.go(Math.max(0, page.offset - limit))}
+          >
+            Newer
+          </Button>
+          <Button variant="default" size="xs" disabled={!has_more} onClick={() => page.go(page.offset + limit)}>
+            Older
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+interface LineProps {
+  icon?: ReactNode
+  title: ReactNode
+  says?: ReactNode
+  end?: ReactNode
+}
+
+export const Line = ({ icon, title, says, end }: LineProps) => (
+  <li className={s.line}>
+    {icon && <span className={s.icon}>{icon}</span>}
+    <div className={s.text}>
+      <div className={s.title}>{title}</div>
+      {says && <div className={s.says}>{says}</div>}
+    </div>
+    {end && <div className={s.end}>{end}</div>}
+  </li>
+)
+
+export interface LineAct {
+  label: string
+  run: () => void
+  isDestructive?: boolean
+}
+
+export const LineMenu = ({ label, acts }: { label: string; acts: LineAct[] }) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <ActionIcon size={30} aria-label={`More for ${label}`}>
+        <IconDots size={17} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {acts.map(({ label: name, run, isDestructive }) => (
+        <Menu.Item key={name} onClick={run} {...(isDestructive && { color: 'red' })}>
+          {name}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)

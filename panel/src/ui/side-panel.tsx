@@ -1,0 +1,148 @@
+import { ActionIcon, Drawer, Group, Skeleton, Stack, Tabs } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiError } from '@userkeep/client'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useScreen } from '../app/screen-search.ts'
+import s from './side-panel.module.css'
+import { Failed } from './states.tsx'
+
+interface SidePanelProps<Thing> {
+  /** What the panel is about while nothing has been read: "Contact". */
+  label: string
+  /** The parameter of the URL that opens it. */
+  param: string
+  query: UseQueryResult<Thing, ApiError>
+  size?: number
+  children: (thing: Thing) => ReactNode
+}
+
+/** One thing beside its list. Open for as long as the URL names it. */
+export function SidePanel<Thing>({ label, param, query, size = 500, children }: SidePanelProps<Thing>) {
+  const screen = useScreen()
+  const opened = screen.get(param) !== undefined
+  // While it slides out it goes on showing what it showed.
+  const [last, setLast] = useState(query.data)
+  useEffect(() => {
+    if (query.data) setLast(query.data)
+  }, [query.data])
+  const thing = opened ? query.data : last
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={() => screen.set({ [param]: undefined, tab: undefined })}
+      position="right"
+      size={size}
+      classNames={{ content: s.content }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.28} />
+      <Drawer.Content aria-label={label}>
+        <Drawer.Body p={0}>
+          {opened && query.error ? (
+            <>
+              <Group justify="flex-end" p={12}>
+                <PanelClose param={param} />
+              </Group>
+              <Failed error={query.error} retry={() => void query.refetch()} />
+            </>
+          ) : thing ? (
+            children(thing)
+          ) : (
+            <Stack p={22} gap={14} aria-busy>
+              <Skeleton h={48} />
+              <Skeleton h={34} w={220} />
+              <Skeleton h={260} />
+            </Stack>
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+export function PanelClose({ param }: { param: string }) {
+  const screen = useScreen()
+  return (
+    <ActionIcon aria-label="Close" onClick={() => screen.set({ [param]: undefined, tab: undefined })}>
+      <IconX size={18} />
+    </ActionIcon>
+  )
+}
+
+interface PanelHeadProps {
+  param: string
+  face?: ReactNode
+  title: string
+  says?: ReactNode
+  menu?: ReactNode
+  actions?: ReactNode
+}
+
+export const PanelHead = ({ param, face, title, says, menu, actions }: PanelHeadProps) => (
+  <div className={s.head}>
+    <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <Group gap={14} wrap="nowrap" miw={0}>
+        {face}
+        <div className={s.title}>
+          <Drawer.Title className={s.name} tabIndex={-1} data-autofocus>
+            {title}
+          </Drawer.Title>
+          {says && <div className={s.says}>{says}</div>}
+        </div>
+      </Group>
+      <Group gap={0} wrap="nowrap">
+        {menu}
+        <PanelClose param={param} />
+      </Group>
+    </Group>
+    {actions && (
+      <Group gap={8} mt={16}>
+        {actions}
+      </Group>
+    )}
+  </div>
+)
+
+export interface PanelTab {
+  value: string
+  label: string
+  show: () => ReactNode
+}
+
+/** Tabs whose choice is in the URL; only the one looked at is read. */
+export function PanelTabs({ tabs }: { tabs: PanelTab[] }) {
+  const screen = useScreen()
+  const asked = screen.get('tab')
+  const active = tabs.find(({ value }) => value === asked) ?? tabs[0]
+  if (!active) return null
+  return (
+    <Tabs
+      value={active.value}
+      onChange={(value) => screen.set({ tab: value === tabs[0]?.value ? undefined : (value ?? undefined) })}
+      classNames={{ list: s.tabs, tab: s.tab }}
+      keepMounted={false}
+    >
+      <Tabs.List>
+        {tabs.map(({ value, label }) => (
+          <Tabs.Tab key={value} value={value}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={active.value} className={s.panel}>
+        {active.show()}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+/** A titled part of a panel. */
+export const PanelPart = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
+  <section className={s.part} aria-label={title}>
+    <Group justify="space-between" wrap="nowrap" mih={30} mb={6}>
+      <h3 className={s.partTitle}>{title}</h3>
+      {action}
+    </Group>
+    {children}
+  </section>
+)

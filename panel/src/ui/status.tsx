@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import s from './status.module.css'
+
+export type Tone = 'good' | 'bad' | 'busy' | 'idle'
+
+/** A state at a glance: a dot and a word. */
+export const Status = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className={s.status} data-tone={tone}>
+    <i aria-hidden />
+    {children}
+  </span>
+)
+
+/** An id or another value of machines. */
+export const Code = ({ children }: { children: ReactNode }) => <code className={s.code}>{children}</code>

@@ -1,0 +1,45 @@
+import { useAct } from '../../app/api.ts'
+import { arrival } from '../../app/arrival.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Problem } from '../../ui/notice.tsx'
+import { say } from '../../ui/toast.tsx'
+import { Door } from './door.tsx'
+import { enter } from './enter.ts'
+
+const key = { publishable_key: arrival.key }
+
+export function EmailCode({ email, back }: { email: string; back: () => void }) {
+  const verify = useAct('POST /v1/contact-auth/email-code/verify', { then: enter })
+  const resend = useAct('POST /v1/contact-auth/email-code', { then: () => say('A new code is on its way') })
+  return (
+    <Door
+      title="Enter your code"
+      says={
+        <>
+          If <b>{email}</b> can sign in here, six digits are on their way. They work for ten minutes.
+        </>
+      }
+    >
+      <Form
+        wide
+        action="Sign in"
+        busy={verify.pending}
+        error={verify.error}
+        onSubmit={({ code = '' }) => verify.run({ body: { ...key, email, code: code.trim() } })}
+      >
+        <CodeField label="Code" />
+      </Form>
+      <Problem error={resend.error} />
+      <div class="ways">
+        <Button busy={resend.pending} onClick={() => resend.run({ body: { ...key, email } })}>
+          Send a new code
+        </Button>
+        <Button kind="quiet" onClick={back}>
+          Use another address
+        </Button>
+      </div>
+    </Door>
+  )
+}

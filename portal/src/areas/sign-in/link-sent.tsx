@@ -1,0 +1,32 @@
+import { useAct } from '../../app/api.ts'
+import { arrival } from '../../app/arrival.ts'
+import { Button } from '../../ui/button.tsx'
+import { Problem } from '../../ui/notice.tsx'
+import { say } from '../../ui/toast.tsx'
+import { Door } from './door.tsx'
+
+const again = { publishable_key: arrival.key }
+
+export function LinkSent({ email, back }: { email: string; back: () => void }) {
+  const link = useAct('POST /v1/contact-auth/magic-link', { then: () => say('Sent again') })
+  return (
+    <Door
+      title="Check your inbox"
+      says={
+        <>
+          If <b>{email}</b> can sign in here, a link is on its way. It works once, for 30 minutes.
+        </>
+      }
+    >
+      <Problem error={link.error} />
+      <div class="ways">
+        <Button busy={link.pending} onClick={() => link.run({ body: { ...again, email } })}>
+          Send again
+        </Button>
+        <Button kind="quiet" onClick={back}>
+          Use another address
+        </Button>
+      </div>
+    </Door>
+  )
+}

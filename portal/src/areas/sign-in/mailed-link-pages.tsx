@@ -1,0 +1,66 @@
+import type { ComponentChildren } from 'preact'
+import type { Act } from '../../app/api.ts'
+import { useAct } from '../../app/api.ts'
+import { arrival } from '../../app/arrival.ts'
+import { useConfig } from '../../app/config.tsx'
+import { Link } from '../../app/router.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice, Problem } from '../../ui/notice.tsx'
+import { Door } from './door.tsx'
+import { enter } from './enter.ts'
+
+type Landing = 'POST /v1/contact-auth/magic-link/redeem' | 'POST /v1/contact-auth/verify-email'
+
+export function MagicLinkPage() {
+  const { brand } = useConfig()
+  const redeem = useAct('POST /v1/contact-auth/magic-link/redeem', { then: enter })
+  return (
+    <OnePress title={`Sign in to ${brand.name}`} says="One press, and you are in." action="Sign in" act={redeem}>
+      <Link to="/sign-in">Sign in another way</Link>
+    </OnePress>
+  )
+}
+
+export function VerifyEmailPage() {
+  const verify = useAct('POST /v1/contact-auth/verify-email', { then: enter })
+  return (
+    <OnePress
+      title="Confirm your address"
+      says="Your account begins with this press."
+      action="Confirm email address"
+      act={verify}
+    >
+      <Link to="/sign-in">Back to sign-in</Link>
+    </OnePress>
+  )
+}
+
+interface OnePressProps {
+  title: string
+  says: string
+  action: string
+  act: Act<Landing>
+  children: ComponentChildren
+}
+
+/** Nothing happens before the press: what looks into links on the way to a person burns nothing. */
+function OnePress({ title, says, action, act, children }: OnePressProps) {
+  const token = arrival.mailedToken
+  return (
+    <Door title={title} says={token ? says : undefined} foot={children}>
+      {token ? (
+        <Button
+          kind="primary"
+          wide
+          busy={act.pending}
+          onClick={() => act.run({ body: { publishable_key: arrival.key, token } })}
+        >
+          {action}
+        </Button>
+      ) : (
+        <Notice tone="warning">Open the link in the mail once more: this page needs the whole of it.</Notice>
+      )}
+      <Problem error={act.error} />
+    </Door>
+  )
+}

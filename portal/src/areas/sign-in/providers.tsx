@@ -1,0 +1,35 @@
+import { useAct } from '../../app/api.ts'
+import { arrival, base, journey } from '../../app/arrival.ts'
+import type { Config } from '../../app/config.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Problem } from '../../ui/notice.tsx'
+
+/** The state in the address is kept in this tab, and compared when the provider sends the browser back. */
+export function Providers({ providers }: { providers: Config['providers'] }) {
+  const start = useAct('POST /v1/contact-auth/oauth/{provider}/start', {
+    then: ({ authorization_url }, { params: { provider } }) => {
+      const state = new URL(authorization_url).searchParams.get('state') ?? ''
+      journey.set({ key: arrival.key, provider, state })
+      location.assign(authorization_url)
+    },
+  })
+  if (providers.length === 0) return null
+  return (
+    <div class="ways">
+      {providers.map(({ provider, label }) => (
+        <Button
+          key={provider}
+          wide
+          disabled={start.pending}
+          onClick={() => {
+            const redirect_uri = `${location.origin}${base}oauth/${provider}`
+            void start.run({ params: { provider }, body: { publishable_key: arrival.key, redirect_uri } })
+          }}
+        >
+          Continue with {label}
+        </Button>
+      ))}
+      <Problem error={start.error} />
+    </div>
+  )
+}

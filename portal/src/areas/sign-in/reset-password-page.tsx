@@ -1,0 +1,44 @@
+import { useState } from 'preact/hooks'
+import { useAct } from '../../app/api.ts'
+import { arrival } from '../../app/arrival.ts'
+import { Link } from '../../app/router.tsx'
+import { Field, Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Door } from './door.tsx'
+
+export function ResetPasswordPage() {
+  const [isDone, setDone] = useState(false)
+  const reset = useAct('POST /v1/contact-auth/reset-password', { then: () => setDone(true) })
+  const token = arrival.mailedToken
+  const back = <Link to="/sign-in">{isDone ? 'Sign in' : 'Back to sign-in'}</Link>
+  if (isDone) {
+    return <Door title="Password changed" says="You are signed out everywhere. Sign in with the new one." foot={back} />
+  }
+  return (
+    <Door title="Choose a new password" foot={back}>
+      {token ? (
+        <Form
+          wide
+          action="Change password"
+          busy={reset.pending}
+          error={reset.error}
+          onSubmit={({ password = '' }) => reset.run({ body: { publishable_key: arrival.key, token, password } })}
+        >
+          <Field
+            label="New password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            minLength={8}
+            maxLength={256}
+            required
+            focus
+            hint="At least 8 characters"
+          />
+        </Form>
+      ) : (
+        <Notice tone="warning">Open the link in the mail once more: this page needs the whole of it.</Notice>
+      )}
+    </Door>
+  )
+}

@@ -1,0 +1,87 @@
+import type { JSX } from 'preact'
+import { useAct } from '../../app/api.ts'
+import { arrival } from '../../app/arrival.ts'
+import type { Config } from '../../app/config.tsx'
+import { Link } from '../../app/router.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, Form } from '../../ui/form.tsx'
+import { enter } from './enter.ts'
+import type { Sent } from './sign-in-page.tsx'
+
+interface SignInFormProps {
+  methods: Config['methods']
+  onSent: (sent: Sent) => void
+}
+
+const byMail = { magic_link: 'Email me a link', email_code: 'Email me a code' } as const
+type Mailed = keyof typeof byMail
+
+/** One address for every way: with the password, or by a mail. */
+export function SignInForm({ methods, onSent }: SignInFormProps) {
+  const login = useAct('POST /v1/contact-auth/login', { then: enter })
+  const link = useAct('POST /v1/contact-auth/magic-link', {
+    then: (_, { body: { email } }) => onSent({ what: 'link', email }),
+  })
+  const code = useAct('POST /v1/contact-auth/email-code', {
+    then: (_, { body: { email } }) => onSent({ what: 'code', email }),
+  })
+  const publishable_key = arrival.key
+  const mail = (method: Mailed, email: string) =>
+    (method === 'magic_link' ? link : code).run({ body: { publishable_key, email } })
+  const hasPassword = methods.includes('password')
+  const mailed = methods.filter((method) => method !== 'password')
+  // Without passwords the first way by mail is the form's own button.
+  const [first] = hasPassword ? [] : mailed
+  const busy = login.pending || link.pending || code.pending
+  return (
+    <Form
+      wide
+      action={first ? byMail[first] : 'Sign in'}
+      busy={busy}
+      error={login.error ?? link.error ?? code.error}
+      onSubmit={({ email = '', password = '' }) =>
+        first ? mail(first, email) : login.run({ body: { publishable_key, email, password } })
+      }
+      below={<OtherWays ways={mailed.filter((method) => method !== first)} busy={busy} choose={mail} />}
+    >
+      <Field label="Email" name="email" type="email" autoComplete="username" required />
+      {hasPassword && (
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          hint={<Link to="/forgot-password">Forgot your password?</Link>}
+        />
+      )}
+    </Form>
+  )
+}
+
+interface OtherWaysProps {
+  ways: Mailed[]
+  busy: boolean
+  choose: (way: Mailed, email: string) => void
+}
+
+/** Ways that need the address alone, so the password may stay empty. */
+function OtherWays({ ways, busy, choose }: OtherWaysProps) {
+  const press = (way: Mailed) => (event: JSX.TargetedMouseEvent<HTMLButtonElement>) => {
+    const email = event.currentTarget.form?.elements.namedItem('email') as HTMLInputElement
+    if (email.reportValidity()) choose(way, email.value)
+  }
+  if (ways.length === 0) return null
+  return (
+    <>
+      <div class="or">or without a password</div>
+      <div class="ways ways-abreast">
+        {ways.map((way) => (
+          <Button key={way} disabled={busy} onClick={press(way)}>
+            {byMail[way]}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}

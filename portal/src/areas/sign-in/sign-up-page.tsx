@@ -1,0 +1,86 @@
+import { useState } from 'preact/hooks'
+import { useAct } from '../../app/api.ts'
+import { arrival } from '../../app/arrival.ts'
+import { useConfig } from '../../app/config.tsx'
+import { Link } from '../../app/router.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, Form } from '../../ui/form.tsx'
+import { Notice, Problem } from '../../ui/notice.tsx'
+import { say } from '../../ui/toast.tsx'
+import { Door } from './door.tsx'
+
+const key = { publishable_key: arrival.key }
+
+export function SignUpPage() {
+  const { brand, methods, signup } = useConfig()
+  const [email, setEmail] = useState<string | null>(null)
+  const act = useAct('POST /v1/contact-auth/signup', { then: (_, { body }) => setEmail(body.email) })
+  if (email) return <VerificationSent email={email} back={() => setEmail(null)} />
+  const isOpen = signup !== 'closed' && methods.includes('password')
+  return (
+    <Door
+      title="Create your account"
+      says={`For ${brand.name}`}
+      foot={
+        <>
+          Have an account already? <Link to="/sign-in">Sign in</Link>
+        </>
+      }
+    >
+      {!isOpen && <Notice tone="warning">Sign-up is closed.</Notice>}
+      {signup === 'waitlist' && (
+        <Notice>
+          For those who were let in from the waitlist. <Link to="/waitlist">Join the waitlist</Link>
+        </Notice>
+      )}
+      {isOpen && (
+        <Form
+          wide
+          action="Create account"
+          busy={act.pending}
+          error={act.error}
+          onSubmit={({ email = '', password = '', name = '' }) =>
+            act.run({ body: { ...key, email, password, ...(name.trim() && { name: name.trim() }) } })
+          }
+        >
+          <Field label="Name" name="name" autoComplete="name" maxLength={120} hint="Optional" />
+          <Field label="Email" name="email" type="email" autoComplete="username" required />
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            minLength={8}
+            maxLength={256}
+            required
+            hint="At least 8 characters"
+          />
+        </Form>
+      )}
+    </Door>
+  )
+}
+
+function VerificationSent({ email, back }: { email: string; back: () => void }) {
+  const resend = useAct('POST /v1/contact-auth/resend-verification', { then: () => say('Sent again') })
+  return (
+    <Door
+      title="Check your inbox"
+      says={
+        <>
+          We have written to <b>{email}</b>. Your account begins when you open the link in that mail.
+        </>
+      }
+    >
+      <Problem error={resend.error} />
+      <div class="ways">
+        <Button busy={resend.pending} onClick={() => resend.run({ body: { ...key, email } })}>
+          Send again
+        </Button>
+        <Button kind="quiet" onClick={back}>
+          Use another address
+        </Button>
+      </div>
+    </Door>
+  )
+}

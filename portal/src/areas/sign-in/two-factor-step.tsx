@@ -1,0 +1,41 @@
+import { useState } from 'preact/hooks'
+import { useAct } from '../../app/api.ts'
+import { arrival } from '../../app/arrival.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { Field, Form } from '../../ui/form.tsx'
+import { Door } from './door.tsx'
+import { challenge, enter } from './enter.ts'
+
+export function TwoFactorStep({ challengeToken }: { challengeToken: string }) {
+  const [withRecovery, setWithRecovery] = useState(false)
+  const exchange = useAct('POST /v1/contact-auth/two-factor', { then: enter })
+  return (
+    <Door
+      title="Two-factor sign-in"
+      says={withRecovery ? 'Enter one of your recovery codes.' : 'Enter the code that your authenticator shows.'}
+    >
+      <Form
+        wide
+        action="Continue"
+        busy={exchange.pending}
+        error={exchange.error}
+        onSubmit={({ code = '' }) =>
+          exchange.run({
+            body: { publishable_key: arrival.key, challenge_token: challengeToken, code: code.trim() },
+          })
+        }
+      >
+        {withRecovery ? <Field label="Recovery code" name="code" required focus /> : <CodeField label="Code" />}
+      </Form>
+      <div class="ways">
+        <Button onClick={() => setWithRecovery(!withRecovery)}>
+          {withRecovery ? 'Use the authenticator' : 'Use a recovery code'}
+        </Button>
+        <Button kind="quiet" onClick={() => challenge.set(null)}>
+          Start again
+        </Button>
+      </div>
+    </Door>
+  )
+}

@@ -1,0 +1,55 @@
+import { useAct } from '../../app/api.ts'
+import { arrival } from '../../app/arrival.ts'
+import { useConfig } from '../../app/config.tsx'
+import { Link } from '../../app/router.tsx'
+import { Field, Form } from '../../ui/form.tsx'
+import { Door } from './door.tsx'
+import { useState } from 'preact/hooks'
+
+export function WaitlistPage() {
+  const { brand, methods } = useConfig()
+  const [email, setEmail] = useState<string | null>(null)
+  const join = useAct('POST /v1/waitlist', { then: (_, { body }) => setEmail(body.email) })
+  if (email) {
+    return (
+      <Door
+        title="You are on the list"
+        says={
+          <>
+            We will write to <b>{email}</b> as soon as there is a place for you.
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <Door
+      title="Join the waitlist"
+      says={`${brand.name} is letting people in step by step.`}
+      foot={
+        <>
+          Let in already? <Link to="/sign-in">Sign in</Link>
+          {methods.includes('password') && (
+            <>
+              {' or '}
+              <Link to="/sign-up">create your account</Link>
+            </>
+          )}
+        </>
+      }
+    >
+      <Form
+        wide
+        action="Join the waitlist"
+        busy={join.pending}
+        error={join.error}
+        onSubmit={({ email = '', name = '' }) =>
+          join.run({ body: { publishable_key: arrival.key, email, ...(name.trim() && { name: name.trim() }) } })
+        }
+      >
+        <Field label="Name" name="name" autoComplete="name" maxLength={120} hint="Optional" />
+        <Field label="Email" name="email" type="email" autoComplete="email" required />
+      </Form>
+    </Door>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ComponentChildren, JSX } from 'preact'
+
+export type ButtonProps = Omit<JSX.ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
+  kind?: 'primary' | 'plain' | 'danger' | 'quiet'
+  busy?: boolean
+  wide?: boolean
+  /** Why it cannot be pressed now; shown on hover and told to screen readers. */
+  locked?: string | null
+  disabled?: boolean
+  children: ComponentChildren
+}
+
+export function Button({
+  kind = 'plain',
+  busy = false,
+  wide = false,
+  locked,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      class={`button button-${kind}${wide ? ' button-wide' : ''}${busy ? ' is-busy' : ''}`}
+      disabled={busy || disabled || Boolean(locked)}
+      aria-busy={busy}
+      title={locked ?? rest.title}
+    >
+      {children}
+    </button>
+  )
+}

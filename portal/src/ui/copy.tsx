@@ -1,0 +1,26 @@
+import { useState } from 'preact/hooks'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+/** Something to carry away: shown whole, with a button that copies it. */
+export function Copy({ value, label }: { value: string; label: string }) {
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <div class="copy">
+      <pre class="copy-value" aria-label={label} role="textbox" aria-readonly="true" tabIndex={0}>
+        {value}
+      </pre>
+      <Button
+        aria-label={`Copy ${label.toLowerCase()}`}
+        onClick={async () => {
+          await navigator.clipboard.writeText(value)
+          setCopied(true)
+          setTimeout(() => setCopied(false), 2000)
+        }}
+      >
+        <Icon name={isCopied ? 'check' : 'copy'} size={16} />
+        <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { ApiError } from '@userkeep/client'
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext, useId } from 'preact/hooks'
+import { Button } from './button.tsx'
+import { Problem } from './notice.tsx'
+
+const FieldErrors = createContext<Record<string, string>>({})
+
+interface FormProps {
+  /** What was typed, by the names of the fields. */
+  onSubmit: (values: Record<string, string>) => void
+  action: string
+  busy: boolean
+  error: Error | null
+  kind?: 'primary' | 'danger'
+  locked?: string | null
+  wide?: boolean
+  /** Beside the button, such as "Cancel". */
+  beside?: ComponentChildren
+  below?: ComponentChildren
+  children?: ComponentChildren
+}
+
+/** The browser keeps what is typed; the service's reasons appear at the field they are about. */
+export function Form({ onSubmit, action, busy, error, kind = 'primary', locked, wide, ...around }: FormProps) {
+  const fields = error instanceof ApiError ? error.fields : {}
+  return (
+    <form
+      class="form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (busy || locked) return
+        const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+        onSubmit(Object.fromEntries(entries))
+      }}
+    >
+      <FieldErrors.Provider value={fields}>{around.children}</FieldErrors.Provider>
+      <Problem error={error} />
+      <div class={wide ? 'form-actions form-actions-wide' : 'form-actions'}>
+        {around.beside}
+        <Button type="submit" kind={kind} busy={busy} locked={locked} wide={wide}>
+          {action}
+        </Button>
+      </div>
+      {around.below}
+    </form>
+  )
+}
+
+interface Labelled {
+  label: string
+  name: string
+  hint?: ComponentChildren
+}
+
+function Frame({ label, name, hint, id, children }: Labelled & { id: string; children: ComponentChildren }) {
+  const wrong = useContext(FieldErrors)[name]
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children}
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {wrong && <p class="wrong" id={`${id}-wrong`}>{`${label} ${wrong}.`}</p>}
+    </div>
+  )
+}
+
+function useDescription(name: string, hint: unknown) {
+  const id = useId()
+  const wrong = useContext(FieldErrors)[name]
+  const describedBy = [hint && `${id}-hint`, wrong && `${id}-wrong`].filter(Boolean).join(' ')
+  return { id, name, 'aria-invalid': Boolean(wrong), 'aria-describedby': describedBy || undefined }
+}
+
+type FieldProps = Labelled & {
+  type?: 'text' | 'email' | 'password' | 'url'
+  autoComplete?: string
+  value?: string
+  placeholder?: string
+  required?: boolean
+  disabled?: boolean
+  minLength?: number
+  maxLength?: number
+  focus?: boolean
+}
+
+export function Field({ label, name, hint, value, focus, autoComplete = 'off', type = 'text', ...rest }: FieldProps) {
+  const described = useDescription(name, hint)
+  return (
+    <Frame label={label} name={name} hint={hint} id={described.id}>
+      <input {...rest} {...described} type={type} autocomplete={autoComplete} defaultValue={value} autofocus={focus} />
+    </Frame>
+  )
+}
+
+export function TextArea({ label, name, hint, value, rows = 3, ...rest }: FieldProps & { rows?: number }) {
+  const described = useDescription(name, hint)
+  return (
+    <Frame label={label} name={name} hint={hint} id={described.id}>
+      <textarea {...described} rows={rows} required={rest.required} placeholder={rest.placeholder} spellcheck={false}>
+        {value}
+      </textarea>
+    </Frame>
+  )
+}
+
+interface SelectProps extends Labelled {
+  options: { value: string; label: string }[]
+  value?: string
+}
+
+export function Select({ label, name, hint, options, value }: SelectProps) {
+  const described = useDescription(name, hint)
+  return (
+    <Frame label={label} name={name} hint={hint} id={described.id}>
+      <select {...described} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} selected={option.value === value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  )
+}

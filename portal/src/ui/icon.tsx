@@ -1,0 +1,29 @@
+// Drawn on a grid of 24, in the colour of the text beside them.
+const paths = {
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  chevron: 'M8 10l4 4 4-4',
+  close: 'M6 6l12 12M18 6L6 18',
+  copy: 'M9 9h10v11H9zM5 15V4h10',
+  device: 'M4 5h16v11H4zM9 20h6M12 16v4',
+  key: 'M8 15a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 11h9M18 11v4',
+  mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
+  people:
+    'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3 20a6 6 0 0 1 12 0M16 4.5a3.5 3.5 0 0 1 0 6.5M17.5 14.3A6 6 0 0 1 21 20',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20a7.5 7.5 0 0 1 15 0',
+  phone: 'M7 3h10v18H7zM11 18h2',
+  plus: 'M12 5v14M5 12h14',
+  shield: 'M12 3l8 3v6c0 4.5-3.4 7.8-8 9-4.6-1.2-8-4.5-8-9V6z',
+  support: 'M4 13v-1a8 8 0 0 1 16 0v1M4 13h3v6H5a1 1 0 0 1-1-1zM20 13h-3v6h2a1 1 0 0 0 1-1z',
+  warning: 'M12 4l9 16H3zM12 10v4M12 17v.5',
+  webhook: 'M7 8a4 4 0 1 1 6.5 3.2L17 17M10 8l-4 8M6 18a2 2 0 1 0 0-.1M17 18a2 2 0 1 0 0-.1M8 18h9',
+} as const
+
+export type IconName = keyof typeof paths
+
+export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
+  return (
+    <svg class="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={paths[name]} />
+    </svg>
+  )
+}

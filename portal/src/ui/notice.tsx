@@ -1,0 +1,33 @@
+import { ApiError } from '@userkeep/client'
+import type { ComponentChildren } from 'preact'
+
+type Tone = 'info' | 'good' | 'warning' | 'danger'
+
+export function Notice({ tone = 'info', children }: { tone?: Tone; children: ComponentChildren }) {
+  return (
+    <div class={`notice notice-${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
+      {children}
+    </div>
+  )
+}
+
+const waiting = (seconds: number) =>
+  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minute${seconds > 60 ? 's' : ''}`
+
+/** A refusal in words for whoever met it. */
+export function wordsOf(error: Error): string {
+  if (!(error instanceof ApiError)) return 'The service cannot be reached. Check your connection and try again.'
+  if (error.code === 'rate_limited') {
+    const wait = error.retryAfter ? waiting(error.retryAfter) : 'a while'
+    return `That was too often in a short time. Try again in ${wait}.`
+  }
+  if (error.code === 'origin_not_allowed') return 'This address may not be used to sign in here.'
+  if (error.code === 'webhooks_not_available') {
+    return 'Webhooks are not part of the current plan. What you have set up is kept and works again once the plan includes them.'
+  }
+  return error.message
+}
+
+export function Problem({ error }: { error: Error | null }) {
+  return error && <Notice tone="danger">{wordsOf(error)}</Notice>
+}

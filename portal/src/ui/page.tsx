@@ -1,0 +1,110 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import type { Read } from '../app/api.ts'
+import { useConfig } from '../app/config.tsx'
+import { Button } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import { Notice, wordsOf } from './notice.tsx'
+
+export function useTitle(title: string): void {
+  const { brand } = useConfig()
+  useEffect(() => {
+    document.title = `${title} · ${brand.name}`
+  }, [title, brand.name])
+}
+
+interface PageProps {
+  title: string
+  says?: ComponentChildren
+  actions?: ComponentChildren
+  children: ComponentChildren
+}
+
+export function Page({ title, says, actions, children }: PageProps) {
+  useTitle(title)
+  return (
+    <>
+      <header class="page-head">
+        <div>
+          <h1>{title}</h1>
+          {says && <p class="says">{says}</p>}
+        </div>
+        {actions && <div class="page-actions">{actions}</div>}
+      </header>
+      {children}
+    </>
+  )
+}
+
+interface SectionProps {
+  title: string
+  says?: ComponentChildren
+  actions?: ComponentChildren
+  children?: ComponentChildren
+}
+
+export function Section({ title, says, actions, children }: SectionProps) {
+  return (
+    <section class="card" aria-label={title}>
+      <header class="card-head">
+        <div>
+          <h2>{title}</h2>
+          {says && <p class="says">{says}</p>}
+        </div>
+        {actions && <div class="card-actions">{actions}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** Waiting, failed with a way to try again, or there. */
+export function Loaded<T>({ read, children }: { read: Read<T>; children: (data: T) => ComponentChildren }) {
+  if (read.data !== undefined) return <>{children(read.data)}</>
+  if (read.error) {
+    return (
+      <div class="pad">
+        <Notice tone="danger">{wordsOf(read.error)}</Notice>
+        <Button onClick={read.again}>Try again</Button>
+      </div>
+    )
+  }
+  return (
+    <div class="pad" role="status" aria-label="Loading">
+      <div class="bone" />
+      <div class="bone bone-short" />
+      <div class="bone" />
+    </div>
+  )
+}
+
+export function Empty({ icon, title, children }: { icon: IconName; title: string; children: ComponentChildren }) {
+  return (
+    <div class="empty">
+      <span class="empty-icon">
+        <Icon name={icon} size={22} />
+      </span>
+      <h3>{title}</h3>
+      <p>{children}</p>
+    </div>
+  )
+}
+
+interface PagerProps {
+  page: { limit: number; offset: number; has_more: boolean }
+  go: (offset: number) => void
+}
+
+export function Pager({ page: { limit, offset, has_more }, go }: PagerProps) {
+  if (offset === 0 && !has_more) return null
+  return (
+    <nav class="pager" aria-label="Pages">
+      <Button disabled={offset === 0} onClick={() => go(Math.max(0, offset - limit))}>
+        Previous
+      </Button>
+      <Button disabled={!has_more} onClick={() => go(offset + limit)}>
+        Next
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,13 @@
+import { initial } from '../app/brand.tsx'
+
+/** Initials on a colour that is always the same for the same person. */
+export function Avatar({ name }: { name: string }) {
+  const [first = '', last = ''] = name.split(/[\s.@]+/)
+  const hue = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
+  return (
+    <span class="avatar" style={{ '--hue': String(hue) }} aria-hidden="true">
+      {initial(first)}
+      {name.includes('@') || last === '' ? '' : initial(last)}
+    </span>
+  )
+}
