@@ -38,7 +38,7 @@ export const boot = area('boot', {
     access: publishable(),
     limits: [perIp(240, 'minute'), perPublishableKey(240, 'minute')],
     body: strict({
-      publishable_key: Type.String(),
+      publishable_key: Type.String({ maxLength: 200 }),
       anonymous_id: Type.String({ minLength: 1, maxLength: 200 }),
       identity: Type.Optional(Identity),
     }),

@@ -151,7 +151,7 @@ function headers({ access, idempotent }: Route): { name: string; schema: Json; d
     description: 'Makes a repeat safe',
   }
   return [
-    ...(access.kind === 'staff' ? [organization] : []),
+    ...(access.kind === 'staff' || access.kind === 'staff_without_organization' ? [organization] : []),
     ...(access.kind === 'contact' || access.kind === 'machine_or_contact' ? [customer] : []),
     ...(idempotent ? [key] : []),
   ]

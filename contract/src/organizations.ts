@@ -23,7 +23,6 @@ export const organizations = area('organizations', {
     summary: 'The organizations you belong to',
     access: staffWithoutOrganization(),
     success: { status: 200, body: chosen(Type.Object({ organizations: Type.Array(OrganizationOfUser) })) },
-    errors: ['not_a_member'],
   },
   create: {
     method: 'POST',
@@ -33,7 +32,6 @@ export const organizations = area('organizations', {
     audit: 'organization.created',
     body: chosen(strict({ name: Name })),
     success: { status: 201, body: chosen(Organization) },
-    errors: ['not_a_member'],
   },
   get: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { ensureMonths } from './partitions.ts'
+import { dropMonthsBefore, ensureMonths } from './partitions.ts'
 
 let database: TestDatabase
 before(async () => {
@@ -40,4 +40,22 @@ test('rows keep arriving while partitions are made', async () => {
   await ensureMonths(database.sql, 'logs', new Date('2032-06-01T00:00:00Z'))
   await writing
   assert.equal((await database.sql`select 1 from logs where id >= 1000`).count, 200)
+})
+
+test('months that are over by then are dropped, and what was caught of them goes too', async () => {
+  await ensureMonths(database.sql, 'logs', new Date('2035-03-01T00:00:00Z'))
+  await add(5, '2035-03-31T23:59:59Z')
+  await add(6, '2035-04-01T00:00:00Z')
+  await add(7, '2034-12-31T00:00:00Z')
+  await add(8, '2036-01-01T00:00:00Z')
+  await dropMonthsBefore(database.sql, 'logs', new Date('2035-03-31T00:00:00Z'))
+  assert.equal(await placeOf(5), 'logs_2035_03')
+  assert.equal(await placeOf(7), undefined)
+  await dropMonthsBefore(database.sql, 'logs', new Date('2035-04-01T00:00:00Z'))
+  assert.deepEqual(
+    (await database.sql`select id from logs where id between 5 and 8 order by id`).map(({ id }) => id),
+    [6, 8],
+  )
+  const [left] = await database.sql`select to_regclass('logs_2035_03') as name`
+  assert.equal(left?.name, null)
 })

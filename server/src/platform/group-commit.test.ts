@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createGroupCommit } from './group-commit.ts'
+
+const refusal = Object.assign(new Error('refused'), { code: '22P02' })
+
+/** Commits are let through one by one, so that what meets in them is no chance. */
+function stage(judge: (items: string[]) => void = () => {}, enough = 100) {
+  const groups: string[][] = []
+  const gates: (() => void)[] = []
+  const add = createGroupCommit<string, string>({
+    enough,
+    sizeOf: (item) => item.length,
+    async commit(items) {
+      groups.push(items)
+      await new Promise<void>((resolve) => gates.push(resolve))
+      judge(items)
+      return items.map((item) => `${item} stored`)
+    },
+  })
+  const letAll = async (whileWaiting: Promise<unknown>) => {
+    let over = false
+    void whileWaiting.then(() => (over = true))
+    while (!over) {
+      gates.shift()?.()
+      await new Promise(setImmediate)
+    }
+  }
+  return { add, groups, letAll }
+}
+
+test('what arrives during a commit shares the next one, and each is told its own outcome', async () => {
+  const { add, groups, letAll } = stage()
+  const told = Promise.all(['a', 'b', 'c', 'd'].map(add))
+  await letAll(told)
+  assert.deepEqual(groups, [['a'], ['b', 'c', 'd']])
+  assert.deepEqual(await told, ['a stored', 'b stored', 'c stored', 'd stored'])
+})
+
+test('nobody is told anything before the commit', async () => {
+  const { add, letAll } = stage()
+  let told = 0
+  const adding = Promise.all(['a', 'b'].map((item) => add(item).then(() => told++)))
+  await new Promise(setImmediate)
+  assert.equal(told, 0)
+  await letAll(adding)
+  assert.equal(told, 2)
+})
+
+test('a group has its size', async () => {
+  const { add, groups, letAll } = stage(undefined, 4)
+  await letAll(Promise.all(['a', 'bb', 'cc', 'dddddd', 'e'].map(add)))
+  assert.deepEqual(groups, [['a'], ['bb', 'cc'], ['dddddd'], ['e']])
+})
+
+test('one that is refused fails alone, and its neighbours are stored', async () => {
+  const { add, groups, letAll } = stage((items) => {
+    if (items.includes('bad')) throw refusal
+  })
+  const told = Promise.allSettled(['a', 'b', 'bad', 'c'].map(add))
+  await letAll(told)
+  assert.deepEqual(
+    (await told).map(({ status }) => status),
+    ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+  )
+  assert.deepEqual(groups, [['a'], ['b', 'bad', 'c'], ['b'], ['bad'], ['c']])
+})
+
+test('while the database is away all are told at once, and the next ones are tried again', async () => {
+  let away = true
+  const { add, groups, letAll } = stage(() => {
+    if (away) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+  })
+  const told = Promise.allSettled(['a', 'b', 'c'].map(add))
+  await letAll(told)
+  assert.deepEqual(groups, [['a'], ['b', 'c']])
+  assert.ok((await told).every(({ status }) => status === 'rejected'))
+  away = false
+  const later = add('d')
+  await letAll(later)
+  assert.equal(await later, 'd stored')
+})
