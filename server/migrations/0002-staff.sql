@@ -32,7 +32,8 @@ create table organizations (
   code text not null unique,
   name text not null,
   created_at timestamptz not null,
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  unique (id, code)
 );
 
 create table environments (
@@ -41,7 +42,8 @@ create table environments (
   environment text not null check (environment in ('live', 'test')),
   created_at timestamptz not null,
   primary key (organization_id, id),
-  unique (organization_id, environment)
+  unique (organization_id, environment),
+  unique (organization_id, id, environment)
 );
 
 create table roles (
@@ -100,9 +102,12 @@ create table invitations (
 create unique index invitations_by_email on invitations (organization_id, email_key);
 create index invitations_by_role on invitations (organization_id, role_id);
 
+-- A key's row carries its whole scope, so that a request is let in by one look-up; the foreign keys keep it true.
 create table api_keys (
   organization_id uuid not null,
+  organization_code text not null,
   environment_id uuid not null,
+  environment text not null,
   id uuid not null unique,
   kind text not null check (kind in ('secret', 'publishable')),
   name text not null,
@@ -115,6 +120,9 @@ create table api_keys (
   last_used_at timestamptz,
   last_used_ip text,
   primary key (organization_id, environment_id, id),
-  foreign key (organization_id, environment_id) references environments on delete cascade,
+  foreign key (organization_id, organization_code) references organizations (id, code)
+    on update cascade on delete cascade,
+  foreign key (organization_id, environment_id, environment) references environments (organization_id, id, environment)
+    on delete cascade,
   check ((kind = 'publishable') = (token is not null))
 );

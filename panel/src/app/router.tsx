@@ -68,6 +68,12 @@ const routeTree = root.addChildren([
   open('/accept-invitation', () => import('../areas/sign-in/accept-invitation-page.tsx'), 'AcceptInvitationPage'),
   inside.addChildren([
     screen('/contacts', () => import('../areas/contacts/contacts-page.tsx'), 'ContactsPage'),
+    screen('/customers', () => import('../areas/customers/customers-page.tsx'), 'CustomersPage'),
+    screen('/customer-roles', () => import('../areas/customer-roles/customer-roles-page.tsx'), 'CustomerRolesPage'),
+    screen('/contact-auth', () => import('../areas/contact-auth/contact-auth-page.tsx'), 'ContactAuthPage'),
+    screen('/webhooks', () => import('../areas/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+    screen('/overview', () => import('../areas/overview/overview-page.tsx'), 'OverviewPage'),
+    screen('/get-started', () => import('../areas/get-started/get-started-page.tsx'), 'GetStartedPage'),
     screen('/roles', () => import('../areas/roles/roles-page.tsx'), 'RolesPage'),
     screen('/audit', () => import('../areas/audit/audit-page.tsx'), 'AuditPage'),
     screen('/account', () => import('../areas/account/account-page.tsx'), 'AccountPage'),

@@ -36,7 +36,7 @@ interface Line {
 }
 
 /** `true`, `3` and `{"a":1}` are what they look like in JSON; all else is text. */
-function valueOf(text: string): unknown {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -46,7 +46,7 @@ function valueOf(text: string): unknown {
 
 /** A text that would read as something else is put in quotes, so that it comes back as it was. */
 const textOf = (value: unknown) =>
-  typeof value === 'string' && typeof valueOf(value) === 'string' && valueOf(value) === value
+  typeof value === 'string' && typeof parsed(value) === 'string' && parsed(value) === value
     ? value
     : JSON.stringify(value)
 
@@ -68,7 +68,7 @@ export function EditAttributes({ attributes, save, close, pending, error }: Edit
   const add = () => setLines((before) => [...before, { id: (before.at(-1)?.id ?? -1) + 1, name: '', text: '' }])
   const submit = () => {
     const after = Object.fromEntries(
-      lines.filter(({ name }) => name.trim()).map(({ name, text }) => [name.trim(), valueOf(text)]),
+      lines.filter(({ name }) => name.trim()).map(({ name, text }) => [name.trim(), parsed(text)]),
     )
     const gone = Object.keys(attributes).filter((name) => !Object.hasOwn(after, name))
     save({ ...after, ...Object.fromEntries(gone.map((name) => [name, null])) })

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { useAct } from '../../app/api.ts'
 import { arrival, journey } from '../../app/arrival.ts'
 import { Link } from '../../app/router.tsx'
@@ -9,12 +9,13 @@ import { enter } from './enter.ts'
 /** Where a provider sends the browser back to. */
 export function OauthPage({ provider }: { provider: string }) {
   const finish = useAct('POST /v1/contact-auth/oauth/{provider}/callback', { then: enter })
-  const begun = journey.get()
   const state = arrival.query.get('state') ?? ''
-  const isOurs = finish.pending || finish.error || (begun?.provider === provider && begun.state === state)
+  const [isOurs] = useState(() => {
+    const begun = journey.take()
+    return begun?.provider === provider && begun.state === state
+  })
   useEffect(() => {
     if (!isOurs) return
-    journey.set(null)
     const came = Object.fromEntries(arrival.query)
     void finish.run({ params: { provider }, body: { ...came, state, publishable_key: arrival.key } })
   }, [])

@@ -9,6 +9,12 @@ export interface PoolOptions {
   name?: string
 }
 
+/**
+ * Nothing to PostgreSQL. The driver sends a kilobyte at once and holds less back for a moment; where a lost connection
+ * left something held back, a short greeting would stay behind it, and every new attempt would time out.
+ */
+const padding = ' '.repeat(1024)
+
 /** Opens a pool. Times arrive as RFC 3339 text and 64-bit integers as numbers, the way the API speaks. */
 export function connect(connection: Connection, options: PoolOptions = {}): postgres.Sql {
   const settings: postgres.Options<Record<string, postgres.PostgresType>> = {
@@ -24,6 +30,7 @@ export function connect(connection: Connection, options: PoolOptions = {}): post
       TimeZone: 'UTC',
       statement_timeout: options.statementTimeoutMs ?? 15_000,
       idle_in_transaction_session_timeout: 60_000,
+      options: padding,
     },
     types: {
       date: { to: 1184, from: [1114, 1184], serialize: asTimestamp, parse: asTimestamp },

@@ -1,0 +1,139 @@
+import { ActionIcon, Badge, Button, Group, Menu, Text, Tooltip } from '@mantine/core'
+import { IconDots, IconLock, IconPlus } from '@tabler/icons-react'
+import type { Output } from '@userkeep/client'
+import { useState } from 'react'
+import { useAct, useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { useMay } from '../../app/session.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { CustomerRoleForm } from './customer-role-form.tsx'
+import s from './customer-roles.module.css'
+
+export type CustomerRole = Output<'GET /v1/organization/customer-roles'>['customer_roles'][number]
+
+export const rolesRead = 'GET /v1/organization/customer-roles'
+
+export function CustomerRolesPage() {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const mayWrite = useMay()('customers:write')
+  const [deleting, setDeleting] = useState<CustomerRole | null>(null)
+  const query = useRead(rolesRead, { query: { environment } })
+  const editing = query.data?.customer_roles.find(({ id, key }) => id === screen.get('role') && key === null)
+  const close = () => screen.set({ new: undefined, role: undefined })
+  const create = mayWrite && (
+    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => screen.set({ new: 'role' })}>
+      New role
+    </Button>
+  )
+  return (
+    <Page
+      title="Customer roles"
+      says="What a contact may do in its team. What begins with $ we check; the rest is yours, handed to your backend."
+      actions={create}
+    >
+      <Card label="Customer roles">
+        <DataTable
+          label="Customer roles"
+          query={query}
+          rows={(answer) => answer.customer_roles}
+          rowKey={(role) => role.id}
+          columns={columns(mayWrite ? (role) => screen.set({ role: role.id }) : null, setDeleting)}
+          empty={<Empty title="No roles">Owner and member come with every environment.</Empty>}
+        />
+      </Card>
+      {screen.get('new') === 'role' && mayWrite && <CustomerRoleForm role={null} close={close} />}
+      {editing && mayWrite && <CustomerRoleForm role={editing} close={close} />}
+      {deleting && <DeleteRole role={deleting} close={() => setDeleting(null)} />}
+    </Page>
+  )
+}
+
+const columns = (
+  edit: ((role: CustomerRole) => void) | null,
+  remove: (role: CustomerRole) => void,
+): Column<CustomerRole>[] => [
+  {
+    id: 'name',
+    header: 'Role',
+    cell: ({ name, key, member_count }) => (
+      <div>
+        <Group gap={6} wrap="nowrap">
+          <Text fw={550} fz={13.5}>
+            {name}
+          </Text>
+          {key && (
+            <Tooltip label="Comes with every environment and cannot be changed">
+              <Badge color="gray" leftSection={<IconLock size={11} />}>
+                Fixed
+              </Badge>
+            </Tooltip>
+          )}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {member_count === 1 ? '1 member' : `${member_count.toLocaleString('en')} members`}
+        </Text>
+      </div>
+    ),
+  },
+  { id: 'permissions', header: 'Permissions', wide: true, cell: (role) => <Permissions role={role} /> },
+  {
+    id: 'acts',
+    header: '',
+    align: 'end',
+    cell: (role) =>
+      role.key === null &&
+      edit && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={`More for ${role.name}`}>
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => edit(role)}>Edit</Menu.Item>
+            <Menu.Item color="red" onClick={() => remove(role)}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ),
+  },
+]
+
+const Permissions = ({ role: { permissions } }: { role: CustomerRole }) =>
+  permissions.length === 0 ? (
+    <Text c="dimmed" fz={13}>
+      Belongs to the team, and no more
+    </Text>
+  ) : (
+    <div className={s.permissions}>
+      {permissions.map((name) => (
+        <Badge key={name} color={name.startsWith('$') ? 'iris' : 'gray'}>
+          {name}
+        </Badge>
+      ))}
+    </div>
+  )
+
+function DeleteRole({ role, close }: { role: CustomerRole; close: () => void }) {
+  const [environment] = useEnvironment()
+  const remove = useAct('DELETE /v1/organization/customer-roles/{id}', { refresh: [rolesRead] })
+  return (
+    <Confirm
+      opened
+      close={close}
+      title={`Delete the role “${role.name}”?`}
+      act="Delete role"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ params: { id: role.id }, query: { environment } }, { onSuccess: close })}
+    >
+      A role that someone has, or is invited to, cannot be deleted.
+    </Confirm>
+  )
+}

@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useAct } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { type Customer, rosterReads } from './customer.ts'
+
+/** A new customer when there is none. */
+export function CustomerForm({ customer, close }: { customer: Customer | null; close: () => void }) {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const create = useAct('POST /v1/organization/customers', { refresh: [...rosterReads] })
+  const update = useAct('PATCH /v1/organization/customers/{id}', { refresh: [...rosterReads] })
+  const form = useForm({ initialValues: { name: customer?.name ?? '', external_id: customer?.external_id ?? '' } })
+  const submit = form.onSubmit(({ name, external_id }) => {
+    const onError = (error: { fields: Record<string, string> }) => form.setErrors(error.fields)
+    const own = external_id.trim()
+    if (customer) {
+      const body = { name, external_id: own || null }
+      update.mutate({ params: { id: customer.id }, query: { environment }, body }, { onSuccess: close, onError })
+    } else {
+      const body = { name, ...(own && { external_id: own }) }
+      const onSuccess = ({ id }: Customer) => screen.set({ new: undefined, customer: id })
+      create.mutate({ query: { environment }, body }, { onSuccess, onError })
+    }
+  })
+  return (
+    <FormModal
+      title={customer ? `Edit ${customer.name}` : 'New customer'}
+      close={close}
+      act={customer ? 'Save' : 'Create customer'}
+      pending={create.isPending || update.isPending}
+      error={create.error ?? update.error}
+      onSubmit={submit}
+    >
+      <TextInput label="Name" placeholder="Northwind" required data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label="Your id"
+        description="What your own database calls this team"
+        {...form.getInputProps('external_id')}
+      />
+    </FormModal>
+  )
+}

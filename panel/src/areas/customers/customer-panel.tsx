@@ -1,0 +1,180 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots, IconPencil, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct, useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { useMay } from '../../app/session.tsx'
+import { AttributeList, EditAttributes } from '../../ui/attributes.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Copy } from '../../ui/copy.tsx'
+import { Face } from '../../ui/face.tsx'
+import { Properties, Property } from '../../ui/properties.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { PanelHead, PanelPart, PanelTabs, SidePanel } from '../../ui/side-panel.tsx'
+import { Code } from '../../ui/status.tsx'
+import { told } from '../../ui/told.ts'
+import { type Customer, rosterReads } from './customer.ts'
+import { CustomerForm } from './customer-form.tsx'
+import { Invitations } from './invitations.tsx'
+import { Keys } from './keys.tsx'
+import { AddMember, Roster } from './roster.tsx'
+import { TeamWebhooks } from './team-webhooks.tsx'
+
+export function CustomerPanel() {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const id = screen.get('customer')
+  const query = useRead(
+    'GET /v1/organization/customers/{id}',
+    { params: { id: id ?? '' }, query: { environment } },
+    { enabled: id !== undefined, single: true },
+  )
+  return (
+    <SidePanel label="Customer" param="customer" query={query}>
+      {(customer) => <Opened customer={customer} />}
+    </SidePanel>
+  )
+}
+
+function Opened({ customer }: { customer: Customer }) {
+  const [acting, setActing] = useState<'edit' | 'add' | 'delete' | null>(null)
+  const mayWrite = useMay()('customers:write')
+  const close = () => setActing(null)
+  return (
+    <>
+      <PanelHead
+        param="customer"
+        face={<Face name={customer.name} size={48} />}
+        title={customer.name}
+        says={<span>{customer.member_count === 1 ? '1 member' : `${customer.member_count} members`}</span>}
+        menu={
+          mayWrite && (
+            <Menu position="bottom-end" width={190}>
+              <Menu.Target>
+                <ActionIcon aria-label="More actions">
+                  <IconDots size={18} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item color="red" onClick={() => setActing('delete')}>
+                  Delete customer…
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )
+        }
+        actions={
+          mayWrite && (
+            <>
+              <Button leftSection={<IconUserPlus size={16} stroke={1.8} />} onClick={() => setActing('add')}>
+                Add member
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={16} stroke={1.8} />}
+                onClick={() => setActing('edit')}
+              >
+                Edit
+              </Button>
+            </>
+          )
+        }
+      />
+      <PanelTabs
+        tabs={[
+          { value: 'members', label: 'Members', show: () => <Roster customer={customer} /> },
+          { value: 'invitations', label: 'Invitations', show: () => <Invitations customer={customer} /> },
+          { value: 'keys', label: 'Keys', show: () => <Keys customer={customer} /> },
+          { value: 'webhooks', label: 'Webhooks', show: () => <TeamWebhooks customer={customer} /> },
+          { value: 'details', label: 'Details', show: () => <Details customer={customer} /> },
+        ]}
+      />
+      {acting === 'edit' && <CustomerForm customer={customer} close={close} />}
+      {acting === 'add' && <AddMember customer={customer} close={close} />}
+      {acting === 'delete' && <DeleteCustomer customer={customer} close={close} />}
+    </>
+  )
+}
+
+function Details({ customer }: { customer: Customer }) {
+  const [editing, setEditing] = useState(false)
+  const mayWrite = useMay()('customers:write')
+  return (
+    <>
+      <Properties>
+        {customer.external_id && (
+          <Property name="Your id">
+            <Code>{customer.external_id}</Code>
+          </Property>
+        )}
+        <Property name="Created">
+          <RelativeTime at={customer.created_at} />
+        </Property>
+        <Property name="Changed">
+          <RelativeTime at={customer.updated_at} />
+        </Property>
+        <Property name="Customer ID">
+          <Code>{customer.id}</Code> <Copy value={customer.id} label="Copy id" />
+        </Property>
+      </Properties>
+      <PanelPart
+        title="Attributes"
+        action={
+          mayWrite && (
+            <Button variant="default" size="xs" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )
+        }
+      >
+        <AttributeList attributes={customer.attributes} empty="What your product knows about this team." />
+      </PanelPart>
+      {editing && <EditCustomerAttributes customer={customer} close={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function EditCustomerAttributes({ customer, close }: { customer: Customer; close: () => void }) {
+  const [environment] = useEnvironment()
+  const update = useAct('PATCH /v1/organization/customers/{id}', { refresh: [...rosterReads] })
+  return (
+    <EditAttributes
+      attributes={customer.attributes}
+      close={close}
+      pending={update.isPending}
+      error={update.error}
+      save={(attributes) =>
+        update.mutate(
+          { params: { id: customer.id }, query: { environment }, body: { attributes } },
+          { onSuccess: close },
+        )
+      }
+    />
+  )
+}
+
+function DeleteCustomer({ customer, close }: { customer: Customer; close: () => void }) {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const remove = useAct('DELETE /v1/organization/customers/{id}', { refresh: ['GET /v1/organization/customers'] })
+  const onSuccess = () => {
+    told.done(`${customer.name} is deleted.`)
+    close()
+    screen.set({ customer: undefined, tab: undefined })
+  }
+  return (
+    <Confirm
+      opened
+      close={close}
+      title={`Delete “${customer.name}”?`}
+      act="Delete customer"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ params: { id: customer.id }, query: { environment } }, { onSuccess })}
+    >
+      Its roster, invitations, keys and webhooks go with it, and its keys stop working at once. The contacts stay. This
+      cannot be undone.
+    </Confirm>
+  )
+}

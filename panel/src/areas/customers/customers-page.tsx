@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { useMay } from '../../app/session.tsx'
+import { ColumnsMenu, useColumns } from '../../ui/columns-menu.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Who } from '../../ui/face.tsx'
+import { Card, Page, Tools } from '../../ui/page.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { Code } from '../../ui/status.tsx'
+import type { Customer } from './customer.ts'
+import { CustomerForm } from './customer-form.tsx'
+import { CustomerPanel } from './customer-panel.tsx'
+
+export function CustomersPage() {
+  const screen = useScreen()
+  const may = useMay()
+  const [environment] = useEnvironment()
+  const q = screen.get('q')
+  const view = useColumns(columns)
+  const query = useRead('GET /v1/organization/customers', { query: { environment, q, offset: screen.page.offset } })
+  const create = may('customers:write') && (
+    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => screen.set({ new: 'customer' })}>
+      New customer
+    </Button>
+  )
+  return (
+    <Page title="Customers" says="The teams your product is sold to, and the contacts in them." actions={create}>
+      <Card label="Customers">
+        <Tools>
+          <SearchField label="Search customers" placeholder="Search by name" />
+          <ColumnsMenu columns={columns} hidden={view.hidden} toggle={view.toggle} />
+        </Tools>
+        <DataTable
+          label="Customers"
+          query={query}
+          rows={(answer) => answer.customers}
+          rowKey={(customer) => customer.id}
+          columns={view.shown}
+          open={(customer) => screen.set({ customer: customer.id })}
+          isOpen={(customer) => customer.id === screen.get('customer')}
+          page={screen.page}
+          empty={
+            q ? (
+              <Empty title="No customer is called that">The search looks at the beginning of the name.</Empty>
+            ) : (
+              <Empty title="No customers yet" action={create}>
+                A customer is a team: contacts share it, each with a role. Your backend makes one with{' '}
+                <Code>POST /v1/customers</Code>, or a contact founds one in the portal.
+              </Empty>
+            )
+          }
+        />
+      </Card>
+      {screen.get('new') === 'customer' && (
+        <CustomerForm customer={null} close={() => screen.set({ new: undefined })} />
+      )}
+      <CustomerPanel />
+    </Page>
+  )
+}
+
+const columns: Column<Customer>[] = [
+  {
+    id: 'name',
+    header: 'Customer',
+    cell: ({ name, external_id }) => <Who name={name} says={external_id ?? undefined} />,
+  },
+  {
+    id: 'members',
+    header: 'Members',
+    cell: ({ member_count }) => (
+      <span className="num">{member_count === 1 ? '1 member' : `${member_count.toLocaleString('en')} members`}</span>
+    ),
+  },
+  {
+    id: 'attributes',
+    header: 'Attributes',
+    wide: true,
+    cell: ({ attributes }) => Object.keys(attributes).slice(0, 3).join(', ') || '—',
+  },
+  { id: 'created', header: 'Created', wide: true, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  { id: 'updated', header: 'Changed', wide: true, cell: ({ updated_at }) => <RelativeTime at={updated_at} /> },
+]

@@ -1,0 +1,82 @@
+import { IconKey } from '@tabler/icons-react'
+import type { Output } from '@userkeep/client'
+import { useState } from 'react'
+import { useAct, useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useMay } from '../../app/session.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Line, LineMenu, Lines } from '../../ui/lines.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { type Customer, memberName } from './customer.ts'
+
+type Key = Output<'GET /v1/organization/customers/{id}/keys'>['keys'][number]
+
+export function Keys({ customer }: { customer: Customer }) {
+  const [environment] = useEnvironment()
+  const mayWrite = useMay()('customers:write')
+  const [offset, go] = useState(0)
+  const [revoking, setRevoking] = useState<Key | null>(null)
+  const query = useRead('GET /v1/organization/customers/{id}/keys', {
+    params: { id: customer.id },
+    query: { environment, offset },
+  })
+  const revoke = useAct('DELETE /v1/organization/customers/{id}/keys/{keyId}', {
+    refresh: ['GET /v1/organization/customers/{id}/keys'],
+  })
+  return (
+    <>
+      <Lines
+        label="Keys"
+        query={query}
+        rows={(answer) => answer.keys}
+        page={{ offset, go }}
+        empty="The team has issued no keys. With one, its programs call your API, and you ask us whose key it is."
+      >
+        {(key) => (
+          <Line
+            key={key.id}
+            icon={<IconKey size={20} stroke={1.6} />}
+            title={key.name}
+            says={
+              <>
+                uk_ck_{environment}_…{key.hint} · {key.created_by && `by ${memberName(key.created_by)}, `}
+                <RelativeTime at={key.created_at} />
+              </>
+            }
+            end={
+              <>
+                <span>
+                  Used <RelativeTime at={key.last_used_at} never="never" />
+                </span>
+                {mayWrite && (
+                  <LineMenu
+                    label={key.name}
+                    acts={[{ label: 'Revoke', run: () => setRevoking(key), isDestructive: true }]}
+                  />
+                )}
+              </>
+            }
+          />
+        )}
+      </Lines>
+      {revoking && (
+        <Confirm
+          opened
+          close={() => setRevoking(null)}
+          title={`Revoke “${revoking.name}” of ${customer.name}?`}
+          act="Revoke key"
+          pending={revoke.isPending}
+          error={revoke.error}
+          onConfirm={() =>
+            revoke.mutate(
+              { params: { id: customer.id, keyId: revoking.id }, query: { environment } },
+              { onSuccess: () => setRevoking(null) },
+            )
+          }
+        >
+          From the next request on your API is told that there is no such key. This cannot be undone.
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Status } from './status.tsx'
+
+interface Endpoint {
+  enabled: boolean
+  disabled_reason: 'failures' | 'operator' | null
+  failure_streak: number
+  health: { last_delivery_status: 'pending' | 'succeeded' | 'failed' | null }
+}
+
+export const percent = (rate: number | null) =>
+  rate === null ? '—' : `${(rate * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
+
+/** How an endpoint is doing, in a word. */
+export function EndpointStatus({ endpoint }: { endpoint: Endpoint }) {
+  const { enabled, disabled_reason, failure_streak, health } = endpoint
+  if (!enabled) {
+    return disabled_reason === 'failures' ? (
+      <Status tone="bad">Off after failures</Status>
+    ) : (
+      <Status tone="idle">Turned off</Status>
+    )
+  }
+  if (failure_streak > 0) return <Status tone="bad">Failing</Status>
+  return health.last_delivery_status === null ? (
+    <Status tone="idle">Quiet</Status>
+  ) : (
+    <Status tone="good">Healthy</Status>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'preact/hooks'
+import { DevicesPage } from '../areas/devices/devices-page.tsx'
+import { KeysPage } from '../areas/keys/keys-page.tsx'
+import { ProfilePage } from '../areas/profile/profile-page.tsx'
+import { waitingInvitation } from '../areas/sign-in/enter.ts'
+import { MagicLinkPage, VerifyEmailPage } from '../areas/sign-in/mailed-link-pages.tsx'
+import { OauthPage } from '../areas/sign-in/oauth-page.tsx'
+import { ResetPasswordPage } from '../areas/sign-in/reset-password-page.tsx'
+import { AcceptInvitationPage } from '../areas/team/accept-invitation-page.tsx'
+import { NewTeamPage } from '../areas/team/new-team-page.tsx'
+import { TeamPage } from '../areas/team/team-page.tsx'
+import { WebhookPage } from '../areas/webhooks/webhook-page.tsx'
+import { WebhooksPage } from '../areas/webhooks/webhooks-page.tsx'
+import { Loaded } from '../ui/page.tsx'
+import { useRead } from './api.ts'
+import { arrival } from './arrival.ts'
+import { chosenTeam } from './credential.ts'
+import { match, Redirect } from './router.tsx'
+import { type Me, SessionProvider, sessionOf } from './session.tsx'
+import { Shell } from './shell.tsx'
+import { useStore } from './store.ts'
+
+/** What somebody sees who is signed in. A mailed link still does what it says, for it may be another person's. */
+export function Inside({ path }: { path: string }) {
+  const back = match('/oauth/:provider', path)
+  if (back) return <OauthPage provider={back.provider ?? ''} />
+  if (path === '/reset-password' && arrival.mailedToken) return <ResetPasswordPage />
+  if (path === '/verify-email' && arrival.mailedToken) return <VerifyEmailPage />
+  if (path === '/magic-link' && arrival.mailedToken) return <MagicLinkPage />
+  return <Home path={path} />
+}
+
+function Home({ path }: { path: string }) {
+  const me = useRead('GET /v1/contact/me')
+  return (
+    <Loaded read={me}>{(data) => <Placed me={data} path={path} />}</Loaded>
+  )
+}
+
+/** Everything about a team names it to the service, so the one shown has to be the one chosen first. */
+function Placed({ me, path }: { me: Me; path: string }) {
+  const chosen = useStore(chosenTeam)
+  const session = sessionOf(me, chosen)
+  const teamId = session.team?.id ?? null
+  useEffect(() => chosenTeam.set(teamId), [teamId])
+  if (teamId !== chosen) return null
+  return (
+    <SessionProvider value={session}>
+      <Shell path={path}>
+        <Screen key={teamId} path={path} />
+      </Shell>
+    </SessionProvider>
+  )
+}
+
+function Screen({ path }: { path: string }) {
+  const webhook = match('/team/webhooks/:id', path)
+  if (webhook) return <WebhookPage id={webhook.id ?? ''} />
+  if (path === '/profile') return <ProfilePage />
+  if (path === '/devices') return <DevicesPage />
+  if (path === '/team') return <TeamPage />
+  if (path === '/team/new') return <NewTeamPage />
+  if (path === '/team/keys') return <KeysPage />
+  if (path === '/team/webhooks') return <WebhooksPage />
+  if (path === '/accept-invitation' && waitingInvitation.get()) return <AcceptInvitationPage />
+  return <Redirect to="/profile" />
+}

@@ -1,0 +1,135 @@
+import type { ComponentChildren } from 'preact'
+import { SupportBanner } from '../areas/support/support-banner.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { Avatar } from '../ui/person.tsx'
+import { call } from './api.ts'
+import { BrandMark } from './brand.tsx'
+import { useConfig } from './config.tsx'
+import { chosenTeam, credential } from './credential.ts'
+import { Link, navigate } from './router.tsx'
+import { callName, useSession } from './session.tsx'
+
+export function Shell({ path, children }: { path: string; children: ComponentChildren }) {
+  const { brand, environment } = useConfig()
+  const { team } = useSession()
+  return (
+    <>
+      <SupportBanner />
+      <header class={team ? 'topbar has-team' : 'topbar'}>
+        <Link to="/profile" class="topbar-brand" aria-label={brand.name}>
+          <BrandMark brand={brand} />
+          <span>{brand.name}</span>
+        </Link>
+        {team && <TeamSwitcher />}
+        <div class="topbar-end">
+          {environment === 'test' && <span class="badge badge-warning">Test</span>}
+          <AccountMenu />
+        </div>
+      </header>
+      <div class="inside">
+        <Navigation path={path} />
+        <main class="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </>
+  )
+}
+
+function Navigation({ path }: { path: string }) {
+  const { team, may } = useSession()
+  const tab = (to: string, icon: IconName, label: string) => (
+    <Link class="tab" to={to} aria-current={path === to || (icon === 'webhook' && path.startsWith(`${to}/`)) ? 'page' : undefined}>
+      <Icon name={icon} />
+      {label}
+    </Link>
+  )
+  return (
+    <nav class="tabs" aria-label="Main">
+      <span class="tabs-title">Your account</span>
+      {tab('/profile', 'person', 'Profile')}
+      {tab('/devices', 'device', 'Devices')}
+      <span class="tabs-title">{team ? team.name : 'Team'}</span>
+      {team ? tab('/team', 'people', 'Members') : tab('/team/new', 'plus', 'Create a team')}
+      {may('$keys.manage') && tab('/team/keys', 'key', 'API keys')}
+      {may('$webhooks.manage') && tab('/team/webhooks', 'webhook', 'Webhooks')}
+    </nav>
+  )
+}
+
+function TeamSwitcher() {
+  const { me, team } = useSession()
+  const face = (
+    <>
+      <span class="cut">{team?.name}</span>
+      <Icon name="chevron" size={16} />
+    </>
+  )
+  return (
+    <>
+      <span class="slash" aria-hidden="true">
+        /
+      </span>
+      <Menu label={`Team: ${team?.name}`} face={face}>
+        {(close) => (
+          <>
+            {me.customers.map(({ id, name }) => (
+              <button
+                type="button"
+                key={id}
+                class="menu-item"
+                aria-current={id === team?.id}
+                onClick={() => {
+                  close()
+                  chosenTeam.set(id)
+                  navigate('/team')
+                }}
+              >
+                {name}
+                {id === team?.id && <Icon name="check" size={16} />}
+              </button>
+            ))}
+            <div class="menu-line" />
+            <Link to="/team/new" class="menu-item" onClick={close}>
+              Create a team
+              <Icon name="plus" size={16} />
+            </Link>
+          </>
+        )}
+      </Menu>
+    </>
+  )
+}
+
+function AccountMenu() {
+  const { me } = useSession()
+  const signOut = async () => {
+    // Out of here in any case, even when the service cannot be told.
+    await call('POST /v1/contact/logout').catch(() => undefined)
+    credential.drop()
+    navigate('/sign-in', { replace: true })
+  }
+  return (
+    <Menu class="menu-end" label="Your account" face={<Avatar name={callName(me.contact)} />}>
+      {(close) => (
+        <>
+          <div class="menu-who">
+            <b>{callName(me.contact)}</b>
+            {me.contact.name && <div class="dim small">{me.contact.email}</div>}
+          </div>
+          <div class="menu-line" />
+          <Link to="/profile" class="menu-item" onClick={close}>
+            Profile
+          </Link>
+          <Link to="/devices" class="menu-item" onClick={close}>
+            Devices
+          </Link>
+          <button type="button" class="menu-item" onClick={signOut}>
+            {me.impersonation ? 'End support session' : 'Sign out'}
+          </button>
+        </>
+      )}
+    </Menu>
+  )
+}

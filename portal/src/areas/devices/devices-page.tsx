@@ -1,0 +1,111 @@
+import { useState } from 'preact/hooks'
+import { type Output, useAct, useRead } from '../../app/api.ts'
+import { useSession } from '../../app/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Loaded, Page, Pager, Section } from '../../ui/page.tsx'
+import { Time } from '../../ui/time.tsx'
+import { say } from '../../ui/toast.tsx'
+import { isPhone, nameOfDevice, wayIn } from './name-device.ts'
+
+type Device = Output<'GET /v1/contact/sessions'>['sessions'][number]
+
+export function DevicesPage() {
+  const [offset, setOffset] = useState(0)
+  const [ending, setEnding] = useState<Device | 'others' | null>(null)
+  const { locked } = useSession()
+  const devices = useRead('GET /v1/contact/sessions', { query: { offset } })
+  const others = (
+    <Button locked={locked} onClick={() => setEnding('others')}>
+      Sign out everywhere else
+    </Button>
+  )
+  return (
+    <Page title="Devices" says="Where you are signed in." actions={others}>
+      <Section title="Signed in" says={locked}>
+        <Loaded read={devices}>
+          {(page) => (
+            <>
+              <ul class="rows">
+                {page.sessions.map((device) => (
+                  <DeviceRow key={device.id} device={device} end={() => setEnding(device)} locked={locked} />
+                ))}
+              </ul>
+              <Pager page={page} go={setOffset} />
+            </>
+          )}
+        </Loaded>
+      </Section>
+      {ending === 'others' && <EndOthers close={() => setEnding(null)} />}
+      {ending !== null && ending !== 'others' && <EndOne device={ending} close={() => setEnding(null)} />}
+    </Page>
+  )
+}
+
+function DeviceRow({ device, end, locked }: { device: Device; end: () => void; locked: string | null }) {
+  const { support, current, user_agent, method, ip, last_seen_at } = device
+  const name = support ? 'Support session' : nameOfDevice(user_agent)
+  return (
+    <li class="row">
+      <span class={support ? 'row-icon is-support' : 'row-icon'}>
+        <Icon name={support ? 'support' : isPhone(user_agent) ? 'phone' : 'device'} />
+      </span>
+      <div class="row-main">
+        <b>
+          {name}
+          {current && <span class="badge badge-good">This device</span>}
+          {support && <span class="badge badge-warning">Support looks in</span>}
+        </b>
+        <small>
+          {support ? nameOfDevice(user_agent) : wayIn(method)} · {ip ?? 'unknown address'} · seen <Time at={last_seen_at} />
+        </small>
+      </div>
+      {!current && (
+        <Button locked={locked} aria-label={`Sign out ${name}`} onClick={end}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOne({ device, close }: { device: Device; close: () => void }) {
+  const name = device.support ? 'the support session' : nameOfDevice(device.user_agent)
+  const act = useAct('DELETE /v1/contact/sessions/{id}', {
+    refresh: ['GET /v1/contact/sessions'],
+    then: () => {
+      say('Signed out')
+      close()
+    },
+  })
+  return (
+    <Confirm
+      title={`Sign out ${name}?`}
+      says="Whoever uses it has to sign in again."
+      action="Sign out"
+      act={act}
+      input={{ params: { id: device.id } }}
+      close={close}
+    />
+  )
+}
+
+function EndOthers({ close }: { close: () => void }) {
+  const act = useAct('DELETE /v1/contact/sessions', {
+    refresh: ['GET /v1/contact/sessions'],
+    then: () => {
+      say('Signed out everywhere else')
+      close()
+    },
+  })
+  return (
+    <Confirm
+      title="Sign out everywhere else?"
+      says="Every session but this one ends at once."
+      action="Sign out everywhere else"
+      act={act}
+      close={close}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useAct } from '../../app/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Form } from '../../ui/form.tsx'
+import { say } from '../../ui/toast.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+const words = {
+  codes: { title: 'New recovery codes', says: 'The old ones become void.', action: 'Make new codes' },
+  off: { title: 'Turn off two-factor sign-in', says: 'No code is asked for any more.', action: 'Turn off' },
+} as const
+
+export function ChangeTwoFactor({ what, close }: { what: 'codes' | 'off'; close: () => void }) {
+  const renew = useAct('POST /v1/contact/two-factor/recovery-codes')
+  const disable = useAct('DELETE /v1/contact/two-factor', {
+    refresh: ['GET /v1/contact/me'],
+    then: () => {
+      say('Two-factor sign-in is off')
+      close()
+    },
+  })
+  if (renew.data) return <RecoveryCodes codes={renew.data.recovery_codes} done={close} />
+  const { title, says, action } = words[what]
+  const act = what === 'codes' ? renew : disable
+  return (
+    <Dialog title={title} close={close}>
+      <p class="says">{says}</p>
+      <Form
+        action={action}
+        kind={what === 'off' ? 'danger' : 'primary'}
+        busy={act.pending}
+        error={act.error}
+        beside={<Button onClick={close}>Cancel</Button>}
+        // Whoever has a password is asked for that, and everyone else for a code: the service takes the one it wants.
+        onSubmit={({ proof = '' }) =>
+          act.run({ body: { password: proof, ...(proof.length <= 40 && { code: proof.trim() }) } })
+        }
+      >
+        <Field
+          label="Your password"
+          name="proof"
+          type="password"
+          autoComplete="current-password"
+          required
+          hint="If you have no password: a code of your authenticator, or a recovery code"
+        />
+      </Form>
+    </Dialog>
+  )
+}

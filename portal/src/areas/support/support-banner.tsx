@@ -1,0 +1,27 @@
+import { call } from '../../app/api.ts'
+import { credential } from '../../app/credential.ts'
+import { callName, useSession } from '../../app/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { timeOfDay } from '../../ui/time.tsx'
+
+/** Never to be overlooked: this is somebody else's account, and for how long. */
+export function SupportBanner() {
+  const { me } = useSession()
+  const { impersonation, contact } = me
+  if (!impersonation) return null
+  const end = async () => {
+    await call('POST /v1/contact/logout').catch(() => undefined)
+    credential.drop()
+  }
+  return (
+    <aside class="banner" aria-label="Support session">
+      <Icon name="support" />
+      <div>
+        <b>Support session.</b> {impersonation.staff_name ?? 'Someone of the staff'} is looking into the account of{' '}
+        {callName(contact)} until {timeOfDay(impersonation.expires_at)}. Credentials cannot be changed.
+      </div>
+      <Button onClick={end}>End</Button>
+    </aside>
+  )
+}

@@ -1,0 +1,8 @@
+import './ui/base.css'
+import './ui/controls.css'
+import './ui/layout.css'
+import './ui/content.css'
+import { render } from 'preact'
+import { App } from './app/app.tsx'
+
+render(<App />, document.getElementById('root') as HTMLElement)
