@@ -1,11 +1,18 @@
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 
+  interface Request {
+    method: string
+    path: string
+    headers?: Record<string, string>
+    body?: string
+  }
+
   interface Options {
     url: string
     connections: number
     duration: number
-    requests: { method: string; path: string; headers?: Record<string, string>; body?: string }[]
+    requests: (Request & { setupRequest?: (request: never) => Request })[]
   }
 
   interface Result {

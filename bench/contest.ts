@@ -1,36 +1,22 @@
+import type { Arena, Server } from './arena.ts'
 import type { BareOptions } from './bare.ts'
-import { type Child, start } from './child.ts'
-import type { BenchDatabase } from './database.ts'
-import type { Figures, Load } from './load.ts'
-import { type Effort, type Measured, measure } from './measure.ts'
-import type { Ask, Row, Scene } from './row.ts'
-
-export type Server = Child<{ url: string }>
-
-export interface Arena {
-  database: BenchDatabase
-  service: Server
-  generator: Child<unknown>
-  scene: Scene
-  effort: Effort
-  interruption: AbortSignal
-}
+import { type Measured, measure } from './measure.ts'
+import type { Ask, Contest } from './row.ts'
 
 /** Measures one row against Fastify alone and Fastify with a SELECT, both answering what the service answers. */
-export async function contest(row: Row, arena: Arena): Promise<Measured> {
+export async function contest(row: Contest, arena: Arena): Promise<Measured> {
   const requests = [await row.prepare(arena.scene)].flat()
   const [first] = requests
   if (!first) throw new Error(`${row.name} prepares no request`)
   const same = { method: first.method, ...(await answerOf(arena.service, first)) }
-  const startBare = (options: BareOptions) => start<{ url: string }>('bare.ts', options, arena.interruption)
+  const startBare = (options: BareOptions) => arena.start<{ url: string }>('bare.ts', options)
   const fastify = await startBare({ ...same, connection: null })
   const select = await startBare({ ...same, connection: arena.database.connection })
   try {
     const contenders = { service: arena.service, fastify, select }
     return await measure(arena.effort, async (contender, seconds) => {
       const { url } = contenders[contender].ready
-      const load: Load = { url, requests, connections: arena.effort.connections, seconds }
-      const figures = await arena.generator.ask<Figures>(load)
+      const figures = await arena.load({ url, requests, connections: arena.effort.connections, seconds })
       if (figures.failed > 0) throw new Error(`${row.name}: ${contender} failed ${figures.failed} requests`)
       return figures
     })

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import { optionsOfChild, tellParent } from './child.ts'
-import type { Ask } from './row.ts'
+import { type Ask, unique } from './row.ts'
 
 // The load generator, one process for the whole run: it costs every contender the same.
 
@@ -21,7 +22,7 @@ export interface Figures {
 
 async function run({ url, requests, connections, seconds }: Load): Promise<Figures> {
   const times: number[] = []
-  const running = autocannon({ url, requests, connections, duration: seconds })
+  const running = autocannon({ url, requests: requests.map(renewed), connections, duration: seconds })
   const startedAt = performance.now()
   let endedAt = startedAt
   running.on('response', (_client, _status, _bytes, ms) => {
@@ -38,6 +39,13 @@ async function run({ url, requests, connections, seconds }: Load): Promise<Figur
     p99: percentile(0.99),
     failed: errors + non2xx,
   }
+}
+
+/** As it is, or written anew every time it is sent. */
+function renewed(ask: Ask) {
+  const { body } = ask
+  if (!body?.includes(unique)) return ask
+  return { ...ask, setupRequest: (request: Ask) => ({ ...request, body: body.replaceAll(unique, randomUUID()) }) }
 }
 
 optionsOfChild()

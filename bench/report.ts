@@ -1,37 +1,101 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import type { Effort, Measured } from './measure.ts'
-import type { Row } from './row.ts'
+import type { Contest, Finding, Trial } from './row.ts'
 
 export interface Line {
-  row: Row
+  row: Contest
   measured: Measured
 }
+
+export interface Results {
+  lines: readonly Line[]
+  findings: readonly { row: Trial; measured: Finding[] }[]
+  /** The same rows among so many more contacts. */
+  crowded: readonly Line[]
+  contacts: number
+}
+
+/** What a crowd may cost. */
+const toKeep = 0.85
 
 const readme = new URL('README.md', import.meta.url)
 const markers = ['<!-- figures: written by npm run bench -- --write -->', '<!-- end of figures -->'] as const
 
-export const isReached = ({ row, measured }: Line): boolean => measured.toSelect >= (row.toReach ?? 0)
+const ratioOf = ({ row, measured }: Line) => (row.against === 'fastify' ? measured.toFastify : measured.toSelect)
+const isFast = (line: Line): boolean => ratioOf(line) >= (line.row.toReach ?? 0)
+const holds = ({ value, atLeast = -Infinity, below = Infinity }: Finding) => value >= atLeast && value < below
 
-export function table(lines: readonly Line[]): string {
-  const head = ['route', 'requests/s', 'p50 ms', 'p99 ms', 'to Fastify', 'to Fastify + SELECT', 'to reach']
-  const ruler = head.map((_title, column) => (column === 0 ? '---' : '---:'))
-  return [head, ruler, ...lines.map(cells)].map((line) => `| ${line.join(' | ')} |`).join('\n')
+/** How much of its ratio a row kept in the crowd. Ratios, since the machine may be busier by now. */
+function kept(crowded: Line, lines: readonly Line[]): number {
+  const before = lines.find(({ row }) => row === crowded.row)
+  return before ? ratioOf(crowded) / ratioOf(before) : Number.NaN
 }
 
-function cells(line: Line): string[] {
-  const { perSecond, p50, p99, toFastify, toSelect } = line.measured
-  const goal = line.row.toReach?.toFixed(2)
+export const isReached = ({ lines, findings, crowded }: Results): boolean =>
+  lines.every(isFast) &&
+  findings.every(({ measured }) => measured.every(holds)) &&
+  crowded.every((line) => kept(line, lines) >= toKeep)
+
+export function tables({ lines, findings, crowded, contacts }: Results): string {
+  const contests = ['route', 'requests/s', 'p50 ms', 'p99 ms', 'to Fastify', 'to Fastify + SELECT', 'to reach']
+  const crowd = [
+    'route',
+    `requests/s among ${contacts.toLocaleString('en')} more contacts`,
+    'kept of its ratio',
+    'to keep',
+  ]
   return [
-    `\`${line.row.name}\``,
+    table(contests, lines.map(contestCells)),
+    table(
+      ['what', 'measured', 'to reach'],
+      findings.flatMap(({ measured }) => measured.map(findingCells)),
+    ),
+    table(
+      crowd,
+      crowded.map((line) => crowdCells(line, kept(line, lines))),
+    ),
+  ]
+    .filter((text) => text !== '')
+    .join('\n\n')
+}
+
+function table(head: readonly string[], rows: readonly string[][]): string {
+  if (rows.length === 0) return ''
+  const ruler = head.map((_title, column) => (column === 0 ? '---' : '---:'))
+  return [head, ruler, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+const verdict = (goal: string, reached: boolean) => `${goal} ${reached ? 'reached' : '**missed**'}`
+
+function contestCells(line: Line): string[] {
+  const { perSecond, p50, p99, toFastify, toSelect } = line.measured
+  const { name, toReach, against } = line.row
+  const goal = `${toReach?.toFixed(2)}${against === 'fastify' ? ' to Fastify' : ''}`
+  return [
+    `\`${name}\``,
     perSecond.toFixed(0),
     p50.toFixed(1),
     p99.toFixed(1),
     toFastify.toFixed(2),
     toSelect.toFixed(2),
-    goal === undefined ? '' : `${goal} ${isReached(line) ? 'reached' : '**missed**'}`,
+    toReach === undefined ? '' : verdict(goal, isFast(line)),
   ]
 }
+
+function findingCells(finding: Finding): string[] {
+  const { says, value, unit, atLeast, below } = finding
+  const goal = atLeast === undefined ? below && `< ${below}` : atLeast.toFixed(2)
+  const figure = value >= 100 ? value.toFixed(0) : value.toFixed(unit === '' ? 2 : 1)
+  return [says, `${figure} ${unit}`.trim(), goal ? verdict(goal, holds(finding)) : '']
+}
+
+const crowdCells = ({ row, measured }: Line, share: number): string[] => [
+  `\`${row.name}\``,
+  measured.perSecond.toFixed(0),
+  share.toFixed(2),
+  verdict(toKeep.toFixed(2), share >= toKeep),
+]
 
 /** Where and how the figures came about. */
 export function circumstances(database: string, { rounds, seconds, connections }: Effort): string {

@@ -1,29 +1,54 @@
-import type { Staff } from '../server/src/platform/testing/people.ts'
+import type { Arena } from './arena.ts'
+import type { Scene } from './scene.ts'
 
 /** One request as the load generator sends it. */
 export interface Ask {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   headers?: Record<string, string>
+  /** `unique` in it becomes another text with every request. */
   body?: string
 }
 
-/** What a row may use to set its scene, all of it over HTTP. */
-export interface Scene {
-  baseUrl: string
-  /** The owner of an organization among others. */
-  owner: Staff
-  secretKey(environment?: 'live' | 'test'): Promise<string>
-}
+export const unique = '[unique]'
 
-/** One line of the table. A file in `rows/` exports one as `row`; nothing else is needed to add it. */
-export interface Row {
+interface Named {
   name: string
   area: string
-  /** Several requests are sent in turn, over and over. */
-  prepare(scene: Scene): Promise<Ask | Ask[]>
-  /** The least ratio to the bare indexed SELECT that this route has to reach. */
-  toReach?: number
 }
 
+/** A route under load, beside bare servers that answer the same. */
+export interface Contest extends Named {
+  /** Several requests are sent in turn, over and over. */
+  prepare(scene: Scene): Promise<Ask | Ask[]>
+  /** The least ratio that this route has to reach, to the bare indexed SELECT unless said otherwise. */
+  toReach?: number
+  against?: 'select' | 'fastify'
+  /** Is measured again among as many contacts as `--contacts` says, and may lose little by it. */
+  amongContacts?: true
+}
+
+/** What has no bare server to stand beside: it measures itself. */
+export interface Trial extends Named {
+  measure(arena: Arena): Promise<Finding[]>
+}
+
+export interface Finding {
+  says: string
+  value: number
+  unit: string
+  atLeast?: number
+  below?: number
+}
+
+/** A line of the tables. A file in `rows/` exports one as `row`; nothing else is needed to add it. */
+export type Row = Contest | Trial
+
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+export const posting = (path: string, body: object, headers: Record<string, string> = {}): Ask => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})

@@ -1,18 +1,18 @@
 import { readdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { connect } from '../server/src/platform/db/connect.ts'
-import { start } from './child.ts'
-import { type Arena, contest } from './contest.ts'
-import { benchDatabase } from './database.ts'
+import { type Arena, analyze, inArena } from './arena.ts'
+import { contest } from './contest.ts'
+import { addContacts } from './crowd.ts'
 import type { Effort } from './measure.ts'
-import { circumstances, isReached, type Line, saveFigures, table } from './report.ts'
-import type { Row } from './row.ts'
-import { setScene } from './scene.ts'
+import { circumstances, isReached, type Results, saveFigures, tables } from './report.ts'
+import type { Contest, Row, Trial } from './row.ts'
 
 interface Options extends Effort {
   /** Parts of row names; none means all rows. */
   only: string[]
   write: boolean
+  /** How many to add before rows about contacts are measured once more; 0: they are not. */
+  contacts: number
 }
 
 function readOptions(): Options {
@@ -24,15 +24,17 @@ function readOptions(): Options {
       rounds: text('5'),
       seconds: text('3'),
       connections: text('32'),
+      contacts: text('0'),
     },
   })
-  const { rounds, seconds, connections } = values
+  const { rounds, seconds, connections, contacts } = values
   return {
     only: positionals,
     write: values.write,
     rounds: Number(rounds),
     seconds: Number(seconds),
     connections: Number(connections),
+    contacts: Number(contacts),
   }
 }
 
@@ -43,44 +45,40 @@ async function chosenRows(only: string[]): Promise<Row[]> {
   return rows.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))
 }
 
-/** Runs with everything started, and ends all of it in reverse order, whatever happens. */
-async function inArena(options: Options, interruption: AbortSignal, work: (arena: Arena) => Promise<void>) {
-  const undo: (() => Promise<void>)[] = []
-  try {
-    const database = await benchDatabase(process.env.DATABASE_URL)
-    undo.push(database.remove)
-    const service = await start<{ url: string }>('serve.ts', { connection: database.connection }, interruption)
-    undo.push(service.stop)
-    const generator = await start('load.ts', {}, interruption)
-    undo.push(generator.stop)
-    const scene = await setScene(service.ready.url)
-    await work({ database, service, generator, scene, effort: options, interruption })
-  } finally {
-    for (const step of undo.reverse()) await step()
-  }
-}
-
 async function run(options: Options, interruption: AbortSignal): Promise<void> {
   const rows = await chosenRows(options.only)
   if (rows.length === 0) throw new Error(`No row has ${options.only.join(' or ')} in its name`)
   await inArena(options, interruption, async (arena) => {
-    await analyze(arena)
-    const lines: Line[] = []
-    for (const row of rows) {
-      console.error(`${row.name} …`)
-      lines.push({ row, measured: await contest(row, arena) })
-    }
-    const text = `${table(lines)}\n\n${circumstances(arena.database.label, options)}`
+    const results = await measureAll(rows, arena, options.contacts)
+    const text = `${tables(results)}\n\n${circumstances(arena.database.label, options)}`
     console.log(text)
     if (options.write) await saveFigures(text)
-    if (!lines.every(isReached)) process.exitCode = 1
+    if (!isReached(results)) process.exitCode = 1
   })
 }
 
-/** Gives the planner what autovacuum would, a minute later, in the midst of the measurement. */
-async function analyze({ database }: Arena): Promise<void> {
-  const sql = connect(database.connection, { max: 1 })
-  await sql`vacuum analyze`.finally(() => sql.end())
+async function measureAll(rows: readonly Row[], arena: Arena, contacts: number): Promise<Results> {
+  const contests = rows.filter((row): row is Contest => 'prepare' in row)
+  const trials = rows.filter((row): row is Trial => 'measure' in row)
+  await analyze(arena)
+  const lines = await inTurn(contests, (row) => contest(row, arena))
+  const findings = await inTurn(trials, (row) => row.measure(arena))
+  const crowded = contests.filter((row) => row.amongContacts && contacts > 0)
+  if (crowded.length > 0) {
+    console.error(`${contacts} more contacts …`)
+    await addContacts(arena.scene.sql, arena.scene.environmentId, contacts)
+    await analyze(arena)
+  }
+  return { lines, findings, contacts, crowded: await inTurn(crowded, (row) => contest(row, arena)) }
+}
+
+async function inTurn<R extends Row, Measured>(rows: readonly R[], measure: (row: R) => Promise<Measured>) {
+  const lines: { row: R; measured: Measured }[] = []
+  for (const row of rows) {
+    console.error(`${row.name} …`)
+    lines.push({ row, measured: await measure(row) })
+  }
+  return lines
 }
 
 const interruption = new AbortController()

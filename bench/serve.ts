@@ -24,7 +24,7 @@ function unbounded(limiter: Limiter): Limiter {
   return { consume: (name, key, limit, cost) => limiter.consume(name, key, raise(limit), cost) }
 }
 
-const { connection } = optionsOfChild<{ connection: Connection }>()
+const { connection, ca } = optionsOfChild<{ connection: Connection; ca: string }>()
 const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' })
 const sql = openPool(connection)
 await migrate(sql)
@@ -36,10 +36,11 @@ const app = await createApp(
     limiter: unbounded(createLimiter({ redis: null, log })),
     secrets: createSecrets([{ id: 'bench', key: randomBytes(32) }]),
     plans: readPlans(undefined),
-    settings: { publicUrl: 'http://127.0.0.1', allowPrivateTargets: false, checkAnswers: false },
+    settings: { publicUrl: 'http://127.0.0.1', allowPrivateTargets: true, checkAnswers: false },
     mail: { transport: null, from: 'Userkeep <userkeep@example.com>' },
     trustProxy: false,
     faces: [],
+    outgoing: { ca },
   },
   areas,
 )

@@ -50,7 +50,14 @@ test('pairs it does not know are ignored, and one match among several suffices',
 test('a header that is missing or malformed is refused', async () => {
   await refused(verifyWebhook(body, {}, secret, { now }), /missing/)
   await refused(verifyWebhook(body, { 'service-signature': ['a', 'b'] }, secret, { now }), /missing/)
-  const malformed = ['', 't=1', `v1=${digest(body, at)}`, `t=soon,v1=${digest(body, at)}`, `t=${at},v1=`, `t=${at},v1=zz`]
+  const malformed = [
+    '',
+    't=1',
+    `v1=${digest(body, at)}`,
+    `t=soon,v1=${digest(body, at)}`,
+    `t=${at},v1=`,
+    `t=${at},v1=zz`,
+  ]
   for (const header of malformed) {
     await refused(verifyWebhook(body, { 'service-signature': header }, secret, { now }), /malformed/)
   }

@@ -13,10 +13,13 @@ export interface Outcome {
 /** Everything that `npm run check` looks at, by name. */
 export function steps(fix: boolean, interruption?: AbortSignal): Record<string, () => Promise<Outcome>> {
   const node = (...args: string[]) => runNode(args, interruption)
+  const types = (project: string) => node('node_modules/typescript/bin/tsc', '-p', project)
   const biome = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--diagnostic-level=warn']
   return {
     'format and lint': () => node(...biome, ...(fix ? ['--write'] : [])),
-    types: () => node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'),
+    types: () => types('tsconfig.json'),
+    'types of the panel': () => types('panel'),
+    'types of the portal': () => types('portal'),
     'import direction': () => node('tools/imports/main.ts'),
     ...(existsSync(join(root, 'contract/src/generate.ts')) && {
       'generated files': () => node('contract/src/generate.ts', '--check'),

@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer, Group, Skeleton, Stack, Tabs } from '@mantine/core'
+import { Drawer, Group, Skeleton, Stack, Tabs } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@userkeep/client'
@@ -14,12 +14,15 @@ interface SidePanelProps<Thing> {
   param: string
   query: UseQueryResult<Thing, ApiError>
   size?: number
+  /** Other parameters that leave the URL with it. */
+  also?: string[]
   children: (thing: Thing) => ReactNode
 }
 
 /** One thing beside its list. Open for as long as the URL names it. */
-export function SidePanel<Thing>({ label, param, query, size = 500, children }: SidePanelProps<Thing>) {
+export function SidePanel<Thing>({ label, param, query, size = 500, also = [], children }: SidePanelProps<Thing>) {
   const screen = useScreen()
+  const close = () => screen.set(Object.fromEntries([param, 'tab', ...also].map((name) => [name, undefined])))
   const opened = screen.get(param) !== undefined
   // While it slides out it goes on showing what it showed.
   const [last, setLast] = useState(query.data)
@@ -28,20 +31,14 @@ export function SidePanel<Thing>({ label, param, query, size = 500, children }: 
   }, [query.data])
   const thing = opened ? query.data : last
   return (
-    <Drawer.Root
-      opened={opened}
-      onClose={() => screen.set({ [param]: undefined, tab: undefined })}
-      position="right"
-      size={size}
-      classNames={{ content: s.content }}
-    >
+    <Drawer.Root opened={opened} onClose={close} position="right" size={size} classNames={{ content: s.content }}>
       <Drawer.Overlay backgroundOpacity={0.28} />
       <Drawer.Content aria-label={label}>
         <Drawer.Body p={0}>
           {opened && query.error ? (
             <>
               <Group justify="flex-end" p={12}>
-                <PanelClose param={param} />
+                <PanelClose />
               </Group>
               <Failed error={query.error} retry={() => void query.refetch()} />
             </>
@@ -60,17 +57,12 @@ export function SidePanel<Thing>({ label, param, query, size = 500, children }: 
   )
 }
 
-export function PanelClose({ param }: { param: string }) {
-  const screen = useScreen()
-  return (
-    <ActionIcon aria-label="Close" onClick={() => screen.set({ [param]: undefined, tab: undefined })}>
-      <IconX size={18} />
-    </ActionIcon>
-  )
-}
+/** As the panel itself closes, with Escape and with a press beside it. */
+const PanelClose = () => (
+  <Drawer.CloseButton aria-label="Close" size={34} icon={<IconX size={18} />} c="var(--mantine-color-text)" />
+)
 
 interface PanelHeadProps {
-  param: string
   face?: ReactNode
   title: string
   says?: ReactNode
@@ -78,7 +70,7 @@ interface PanelHeadProps {
   actions?: ReactNode
 }
 
-export const PanelHead = ({ param, face, title, says, menu, actions }: PanelHeadProps) => (
+export const PanelHead = ({ face, title, says, menu, actions }: PanelHeadProps) => (
   <div className={s.head}>
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <Group gap={14} wrap="nowrap" miw={0}>
@@ -92,7 +84,7 @@ export const PanelHead = ({ param, face, title, says, menu, actions }: PanelHead
       </Group>
       <Group gap={0} wrap="nowrap">
         {menu}
-        <PanelClose param={param} />
+        <PanelClose />
       </Group>
     </Group>
     {actions && (

@@ -6,11 +6,13 @@ interface TabsRowProps<Value extends string> {
   value: Value
   tabs: { value: Value; label: string }[]
   onChange: (value: Value) => void
+  /** Stands on the page itself. */
+  isBare?: boolean
 }
 
 /** The kinds of a list, on the upper edge of its card. */
-export const TabsRow = <Value extends string>({ label, value, tabs, onChange }: TabsRowProps<Value>) => (
-  <fieldset className={s.row} aria-label={label}>
+export const TabsRow = <Value extends string>({ label, value, tabs, onChange, isBare }: TabsRowProps<Value>) => (
+  <fieldset className={s.row} aria-label={label} data-bare={isBare}>
     {tabs.map((tab) => (
       <UnstyledButton
         key={tab.value}

@@ -23,19 +23,22 @@ export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>): P
 }
 
 const cache = new Map<string, unknown>()
-const readers = new Set<(endpoint: string) => void>()
+const readers = new Set<{ endpoint: Endpoint; again: () => Promise<void> }>()
 
-/** Whatever shows these reads them again. */
-export function refresh(...endpoints: Endpoint[]): void {
-  for (const endpoint of endpoints) for (const reader of [...readers]) reader(endpoint)
+/** Whatever shows these reads them again, and is up to date afterwards. */
+export async function refresh(...stale: Endpoint[]): Promise<void> {
+  await Promise.all([...readers].filter(({ endpoint }) => stale.includes(endpoint)).map(({ again }) => again()))
 }
 
-token.subscribe(() => cache.clear())
+// What one person has read is never shown to the next; the sign-in page's own look stays.
+token.subscribe(() => {
+  for (const key of cache.keys()) if (key.includes('/v1/contact/')) cache.delete(key)
+})
 
 export interface Read<T> {
   data: T | undefined
   error: Error | null
-  again: () => void
+  again: () => Promise<void>
 }
 
 /** Reads an endpoint. What was read before is shown until the answer is there. */
@@ -44,19 +47,18 @@ export function useRead<E extends Endpoint>(endpoint: E, input?: Input<E>): Read
   const [state, setState] = useState<{ key: string; error: Error | null }>({ key, error: null })
   const latest = useRef(key)
   latest.current = key
-  const again = useCallback(() => {
+  const again = useCallback(async () => {
     const settle = (error: Error | null) => latest.current === key && setState({ key, error })
-    call(endpoint, input).then(
-      (answer) => {
-        cache.set(key, answer)
-        settle(null)
-      },
-      (error: Error) => settle(error),
-    )
+    try {
+      cache.set(key, await call(endpoint, input))
+      settle(null)
+    } catch (error) {
+      settle(error as Error)
+    }
   }, [key])
   useEffect(() => {
-    again()
-    const reader = (stale: string) => stale === endpoint && again()
+    void again()
+    const reader = { endpoint, again }
     readers.add(reader)
     return () => {
       latest.current = ''
@@ -75,20 +77,20 @@ export interface Act<E extends Endpoint> {
 
 interface Following<E extends Endpoint> {
   refresh?: Endpoint[]
-  then?: (answer: Output<E>, input: Input<E>) => void
+  onDone?: (answer: Output<E>, input: Input<E>) => void
 }
 
 /** Acts through an endpoint: one call at a time, its refusal kept to be shown. */
-export function useAct<E extends Endpoint>(endpoint: E, { refresh: stale = [], then }: Following<E> = {}): Act<E> {
+export function useAct<E extends Endpoint>(endpoint: E, { refresh: stale = [], onDone }: Following<E> = {}): Act<E> {
   const [state, setState] = useState<Omit<Act<E>, 'run'>>({ pending: false, error: null, data: undefined })
   const run = async (input = {} as Input<E>) => {
     if (state.pending) return
     setState({ pending: true, error: null, data: undefined })
     try {
       const data = await call(endpoint, input)
+      await refresh(...stale)
       setState({ pending: false, error: null, data })
-      refresh(...stale)
-      then?.(data, input)
+      onDone?.(data, input)
     } catch (error) {
       setState({ pending: false, error: error as Error, data: undefined })
     }

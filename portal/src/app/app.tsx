@@ -30,7 +30,11 @@ function Portal() {
   if (config.data) {
     return (
       <ConfigProvider value={config.data}>
-        {leaving === 'support' || (path === '/support' && !isIn) ? <SupportPage /> : <Screens isIn={isIn} path={path} />}
+        {leaving === 'support' || (path === '/support' && !isIn) ? (
+          <SupportPage />
+        ) : (
+          <Screens isIn={isIn} path={path} />
+        )}
         <Toast />
       </ConfigProvider>
     )

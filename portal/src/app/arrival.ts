@@ -25,3 +25,6 @@ function arrive() {
 }
 
 export const arrival = arrive()
+
+// The same mailed link opened where its page stands already changes nothing but the fragment.
+addEventListener('hashchange', () => location.hash && location.reload())

@@ -32,9 +32,7 @@ export function Inside({ path }: { path: string }) {
 
 function Home({ path }: { path: string }) {
   const me = useRead('GET /v1/contact/me')
-  return (
-    <Loaded read={me}>{(data) => <Placed me={data} path={path} />}</Loaded>
-  )
+  return <Loaded read={me}>{(data) => <Placed me={data} path={path} />}</Loaded>
 }
 
 /** Everything about a team names it to the service, so the one shown has to be the one chosen first. */

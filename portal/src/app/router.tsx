@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { arrival, base } from './arrival.ts'
 import { createStore, useStore } from './store.ts'
@@ -35,7 +35,14 @@ export function match(pattern: string, actual: string): Record<string, string> |
   return found
 }
 
-type LinkProps = Omit<JSX.AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string; children: ComponentChildren }
+interface LinkProps {
+  to: string
+  class?: string
+  'aria-label'?: string
+  'aria-current'?: 'page' | undefined
+  onClick?: () => void
+  children: ComponentChildren
+}
 
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
   return (
@@ -43,7 +50,7 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
       {...rest}
       href={hrefOf(to)}
       onClick={(event) => {
-        onClick?.(event)
+        onClick?.()
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
         event.preventDefault()
         navigate(to)

@@ -40,7 +40,11 @@ export function Shell({ path, children }: { path: string; children: ComponentChi
 function Navigation({ path }: { path: string }) {
   const { team, may } = useSession()
   const tab = (to: string, icon: IconName, label: string) => (
-    <Link class="tab" to={to} aria-current={path === to || (icon === 'webhook' && path.startsWith(`${to}/`)) ? 'page' : undefined}>
+    <Link
+      class="tab"
+      to={to}
+      aria-current={path === to || (icon === 'webhook' && path.startsWith(`${to}/`)) ? 'page' : undefined}
+    >
       <Icon name={icon} />
       {label}
     </Link>

@@ -1,6 +1,6 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
 
-export type ButtonProps = Omit<JSX.ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
+export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   kind?: 'primary' | 'plain' | 'danger' | 'quiet'
   busy?: boolean
   wide?: boolean

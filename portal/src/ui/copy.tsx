@@ -7,9 +7,15 @@ export function Copy({ value, label }: { value: string; label: string }) {
   const [isCopied, setCopied] = useState(false)
   return (
     <div class="copy">
-      <pre class="copy-value" aria-label={label} role="textbox" aria-readonly="true" tabIndex={0}>
+      <textarea
+        class="copy-value"
+        aria-label={label}
+        readOnly
+        rows={value.split('\n').length}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      >
         {value}
-      </pre>
+      </textarea>
       <Button
         aria-label={`Copy ${label.toLowerCase()}`}
         onClick={async () => {

@@ -92,7 +92,14 @@ export function Field({ label, name, hint, value, focus, autoComplete = 'off', t
   const described = useDescription(name, hint)
   return (
     <Frame label={label} name={name} hint={hint} id={described.id}>
-      <input {...rest} {...described} type={type} autocomplete={autoComplete} defaultValue={value} autofocus={focus} />
+      <input
+        {...rest}
+        {...described}
+        type={type as 'text'}
+        autocomplete={autoComplete}
+        defaultValue={value}
+        autofocus={focus}
+      />
     </Frame>
   )
 }

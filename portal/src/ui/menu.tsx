@@ -17,18 +17,18 @@ export function Menu({ label, face, class: name = '', children }: MenuProps) {
   useEffect(() => {
     if (!isOpen) return
     const outside = (event: Event) => !root.current?.contains(event.target as Node) && close()
-    const escape = (event: KeyboardEvent) => {
+    const pressed = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       close()
       root.current?.querySelector('button')?.focus()
     }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', escape)
+    document.addEventListener('keydown', pressed)
     return () => {
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', escape)
+      document.removeEventListener('keydown', pressed)
     }
   }, [isOpen])
   return (

@@ -6,8 +6,8 @@ export interface GroupCommitOptions<Item, Outcome> {
   sizeOf(item: Item): number
   /** A group takes no more once it has this size. */
   enough: number
-  /** Groups under way at once. */
-  lanes?: number
+  /** Commits under way at once; a second one begins only when a whole group waits. */
+  lanes: number
 }
 
 interface Waiting<Item, Outcome> {
@@ -24,11 +24,11 @@ export function createGroupCommit<Item, Outcome>({
   commit,
   sizeOf,
   enough,
-  lanes = 1,
+  lanes,
 }: GroupCommitOptions<Item, Outcome>): (item: Item) => Promise<Outcome> {
   type Member = Waiting<Item, Outcome>
   const queue: Member[] = []
-  let underWay = 0
+  let [waiting, underWay, isCalled] = [0, 0, false]
 
   const nextGroup = (): Member[] => {
     let [size, count] = [0, 0]
@@ -37,6 +37,7 @@ export function createGroupCommit<Item, Outcome>({
       count++
       if (size >= enough) break
     }
+    waiting -= size
     return queue.splice(0, count)
   }
 
@@ -50,8 +51,11 @@ export function createGroupCommit<Item, Outcome>({
     }
   }
 
+  const mayBegin = () => queue.length > 0 && (underWay === 0 || (underWay < lanes && waiting >= enough))
+
   const proceed = () => {
-    while (underWay < lanes && queue.length > 0) {
+    isCalled = false
+    while (mayBegin()) {
       underWay++
       void settle(nextGroup()).then(() => {
         underWay--
@@ -63,7 +67,11 @@ export function createGroupCommit<Item, Outcome>({
   return (item) =>
     new Promise((resolve, reject) => {
       queue.push({ item, resolve, reject })
-      proceed()
+      waiting += sizeOf(item)
+      if (isCalled || !mayBegin()) return
+      isCalled = true
+      // After those that arrived in the same moment.
+      setImmediate(proceed)
     })
 }
 

@@ -28,7 +28,7 @@ export function ContactPanel() {
     { enabled: id !== undefined, single: true },
   )
   return (
-    <SidePanel label="Contact" param="contact" query={query}>
+    <SidePanel label="Contact" param="contact" query={query} also={['facts']}>
       {(contact) => <Opened contact={contact} />}
     </SidePanel>
   )
@@ -43,7 +43,6 @@ function Opened({ contact }: { contact: Contact }) {
   return (
     <>
       <PanelHead
-        param="contact"
         face={<Face name={name} size={48} />}
         title={name}
         says={

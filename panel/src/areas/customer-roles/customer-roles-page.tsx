@@ -46,8 +46,9 @@ export function CustomerRolesPage() {
           empty={<Empty title="No roles">Owner and member come with every environment.</Empty>}
         />
       </Card>
-      {screen.get('new') === 'role' && mayWrite && <CustomerRoleForm role={null} close={close} />}
-      {editing && mayWrite && <CustomerRoleForm role={editing} close={close} />}
+      {mayWrite && (editing || screen.get('new') === 'role') && (
+        <CustomerRoleForm role={editing ?? null} close={close} />
+      )}
       {deleting && <DeleteRole role={deleting} close={() => setDeleting(null)} />}
     </Page>
   )

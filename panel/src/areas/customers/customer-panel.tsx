@@ -44,7 +44,6 @@ function Opened({ customer }: { customer: Customer }) {
   return (
     <>
       <PanelHead
-        param="customer"
         face={<Face name={customer.name} size={48} />}
         title={customer.name}
         says={<span>{customer.member_count === 1 ? '1 member' : `${customer.member_count} members`}</span>}

@@ -58,7 +58,8 @@ function DeviceRow({ device, end, locked }: { device: Device; end: () => void; l
           {support && <span class="badge badge-warning">Support looks in</span>}
         </b>
         <small>
-          {support ? nameOfDevice(user_agent) : wayIn(method)} · {ip ?? 'unknown address'} · seen <Time at={last_seen_at} />
+          {support ? nameOfDevice(user_agent) : wayIn(method)} · {ip ?? 'unknown address'} · seen{' '}
+          <Time at={last_seen_at} />
         </small>
       </div>
       {!current && (
@@ -74,7 +75,7 @@ function EndOne({ device, close }: { device: Device; close: () => void }) {
   const name = device.support ? 'the support session' : nameOfDevice(device.user_agent)
   const act = useAct('DELETE /v1/contact/sessions/{id}', {
     refresh: ['GET /v1/contact/sessions'],
-    then: () => {
+    onDone: () => {
       say('Signed out')
       close()
     },
@@ -94,7 +95,7 @@ function EndOne({ device, close }: { device: Device; close: () => void }) {
 function EndOthers({ close }: { close: () => void }) {
   const act = useAct('DELETE /v1/contact/sessions', {
     refresh: ['GET /v1/contact/sessions'],
-    then: () => {
+    onDone: () => {
       say('Signed out everywhere else')
       close()
     },

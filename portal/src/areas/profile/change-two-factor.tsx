@@ -14,7 +14,7 @@ export function ChangeTwoFactor({ what, close }: { what: 'codes' | 'off'; close:
   const renew = useAct('POST /v1/contact/two-factor/recovery-codes')
   const disable = useAct('DELETE /v1/contact/two-factor', {
     refresh: ['GET /v1/contact/me'],
-    then: () => {
+    onDone: () => {
       say('Two-factor sign-in is off')
       close()
     },

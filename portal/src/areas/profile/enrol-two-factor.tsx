@@ -16,7 +16,7 @@ export function EnrolTwoFactor({ close }: { close: () => void }) {
   const cancel = <Button onClick={close}>Cancel</Button>
   // Not before the codes were seen: the section drawn anew would close this.
   const done = () => {
-    refresh('GET /v1/contact/me')
+    void refresh('GET /v1/contact/me')
     close()
   }
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} done={done} />

@@ -30,7 +30,7 @@ export function PasswordSection() {
 
 function ChangePassword({ close }: { close: () => void }) {
   const change = useAct('POST /v1/contact/password', {
-    then: () => {
+    onDone: () => {
       say('Password changed')
       close()
     },

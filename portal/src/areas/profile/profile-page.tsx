@@ -22,7 +22,7 @@ export function ProfilePage() {
 function NameForm() {
   const { me } = useSession()
   const { name, email, email_verified } = me.contact
-  const update = useAct('PATCH /v1/contact/me', { refresh: ['GET /v1/contact/me'], then: () => say('Saved') })
+  const update = useAct('PATCH /v1/contact/me', { refresh: ['GET /v1/contact/me'], onDone: () => say('Saved') })
   return (
     <Form
       action="Save"

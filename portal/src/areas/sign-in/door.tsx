@@ -21,13 +21,13 @@ export function Door({ title, says, foot, children }: DoorProps) {
         <span>{brand.name}</span>
         {environment === 'test' && <span class="badge badge-warning">Test environment</span>}
       </div>
-      <section class="door-card" aria-label={title}>
+      <div class="door-card">
         <header>
           <h1>{title}</h1>
           {says && <p class="says">{says}</p>}
         </header>
         {children}
-      </section>
+      </div>
       {foot && <div class="door-foot">{foot}</div>}
     </main>
   )

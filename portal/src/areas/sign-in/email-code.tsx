@@ -11,8 +11,8 @@ import { enter } from './enter.ts'
 const key = { publishable_key: arrival.key }
 
 export function EmailCode({ email, back }: { email: string; back: () => void }) {
-  const verify = useAct('POST /v1/contact-auth/email-code/verify', { then: enter })
-  const resend = useAct('POST /v1/contact-auth/email-code', { then: () => say('A new code is on its way') })
+  const verify = useAct('POST /v1/contact-auth/email-code/verify', { onDone: enter })
+  const resend = useAct('POST /v1/contact-auth/email-code', { onDone: () => say('A new code is on its way') })
   return (
     <Door
       title="Enter your code"

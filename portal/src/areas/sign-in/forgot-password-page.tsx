@@ -7,7 +7,7 @@ import { Door } from './door.tsx'
 
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState<string | null>(null)
-  const forgot = useAct('POST /v1/contact-auth/forgot-password', { then: (_, { body }) => setEmail(body.email) })
+  const forgot = useAct('POST /v1/contact-auth/forgot-password', { onDone: (_, { body }) => setEmail(body.email) })
   const back = <Link to="/sign-in">Back to sign-in</Link>
   if (email) {
     return (

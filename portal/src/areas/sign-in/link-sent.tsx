@@ -8,7 +8,7 @@ import { Door } from './door.tsx'
 const again = { publishable_key: arrival.key }
 
 export function LinkSent({ email, back }: { email: string; back: () => void }) {
-  const link = useAct('POST /v1/contact-auth/magic-link', { then: () => say('Sent again') })
+  const link = useAct('POST /v1/contact-auth/magic-link', { onDone: () => say('Sent again') })
   return (
     <Door
       title="Check your inbox"

@@ -13,7 +13,7 @@ type Landing = 'POST /v1/contact-auth/magic-link/redeem' | 'POST /v1/contact-aut
 
 export function MagicLinkPage() {
   const { brand } = useConfig()
-  const redeem = useAct('POST /v1/contact-auth/magic-link/redeem', { then: enter })
+  const redeem = useAct('POST /v1/contact-auth/magic-link/redeem', { onDone: enter })
   return (
     <OnePress title={`Sign in to ${brand.name}`} says="One press, and you are in." action="Sign in" act={redeem}>
       <Link to="/sign-in">Sign in another way</Link>
@@ -22,7 +22,7 @@ export function MagicLinkPage() {
 }
 
 export function VerifyEmailPage() {
-  const verify = useAct('POST /v1/contact-auth/verify-email', { then: enter })
+  const verify = useAct('POST /v1/contact-auth/verify-email', { onDone: enter })
   return (
     <OnePress
       title="Confirm your address"

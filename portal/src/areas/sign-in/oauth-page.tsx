@@ -8,7 +8,7 @@ import { enter } from './enter.ts'
 
 /** Where a provider sends the browser back to. */
 export function OauthPage({ provider }: { provider: string }) {
-  const finish = useAct('POST /v1/contact-auth/oauth/{provider}/callback', { then: enter })
+  const finish = useAct('POST /v1/contact-auth/oauth/{provider}/callback', { onDone: enter })
   const state = arrival.query.get('state') ?? ''
   const [isOurs] = useState(() => {
     const begun = journey.take()

@@ -7,7 +7,7 @@ import { Problem } from '../../ui/notice.tsx'
 /** The state in the address is kept in this tab, and compared when the provider sends the browser back. */
 export function Providers({ providers }: { providers: Config['providers'] }) {
   const start = useAct('POST /v1/contact-auth/oauth/{provider}/start', {
-    then: ({ authorization_url }, { params: { provider } }) => {
+    onDone: ({ authorization_url }, { params: { provider } }) => {
       const state = new URL(authorization_url).searchParams.get('state') ?? ''
       journey.set({ key: arrival.key, provider, state })
       location.assign(authorization_url)

@@ -8,7 +8,7 @@ import { Door } from './door.tsx'
 
 export function ResetPasswordPage() {
   const [isDone, setDone] = useState(false)
-  const reset = useAct('POST /v1/contact-auth/reset-password', { then: () => setDone(true) })
+  const reset = useAct('POST /v1/contact-auth/reset-password', { onDone: () => setDone(true) })
   const token = arrival.mailedToken
   const back = <Link to="/sign-in">{isDone ? 'Sign in' : 'Back to sign-in'}</Link>
   if (isDone) {

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact'
+import type { TargetedMouseEvent } from 'preact'
 import { useAct } from '../../app/api.ts'
 import { arrival } from '../../app/arrival.ts'
 import type { Config } from '../../app/config.tsx'
@@ -18,12 +18,12 @@ type Mailed = keyof typeof byMail
 
 /** One address for every way: with the password, or by a mail. */
 export function SignInForm({ methods, onSent }: SignInFormProps) {
-  const login = useAct('POST /v1/contact-auth/login', { then: enter })
+  const login = useAct('POST /v1/contact-auth/login', { onDone: enter })
   const link = useAct('POST /v1/contact-auth/magic-link', {
-    then: (_, { body: { email } }) => onSent({ what: 'link', email }),
+    onDone: (_, { body: { email } }) => onSent({ what: 'link', email }),
   })
   const code = useAct('POST /v1/contact-auth/email-code', {
-    then: (_, { body: { email } }) => onSent({ what: 'code', email }),
+    onDone: (_, { body: { email } }) => onSent({ what: 'code', email }),
   })
   const publishable_key = arrival.key
   const mail = (method: Mailed, email: string) =>
@@ -67,7 +67,7 @@ interface OtherWaysProps {
 
 /** Ways that need the address alone, so the password may stay empty. */
 function OtherWays({ ways, busy, choose }: OtherWaysProps) {
-  const press = (way: Mailed) => (event: JSX.TargetedMouseEvent<HTMLButtonElement>) => {
+  const press = (way: Mailed) => (event: TargetedMouseEvent<HTMLButtonElement>) => {
     const email = event.currentTarget.form?.elements.namedItem('email') as HTMLInputElement
     if (email.reportValidity()) choose(way, email.value)
   }

@@ -14,7 +14,7 @@ const key = { publishable_key: arrival.key }
 export function SignUpPage() {
   const { brand, methods, signup } = useConfig()
   const [email, setEmail] = useState<string | null>(null)
-  const act = useAct('POST /v1/contact-auth/signup', { then: (_, { body }) => setEmail(body.email) })
+  const act = useAct('POST /v1/contact-auth/signup', { onDone: (_, { body }) => setEmail(body.email) })
   if (email) return <VerificationSent email={email} back={() => setEmail(null)} />
   const isOpen = signup !== 'closed' && methods.includes('password')
   return (
@@ -62,7 +62,7 @@ export function SignUpPage() {
 }
 
 function VerificationSent({ email, back }: { email: string; back: () => void }) {
-  const resend = useAct('POST /v1/contact-auth/resend-verification', { then: () => say('Sent again') })
+  const resend = useAct('POST /v1/contact-auth/resend-verification', { onDone: () => say('Sent again') })
   return (
     <Door
       title="Check your inbox"

@@ -9,7 +9,7 @@ import { challenge, enter } from './enter.ts'
 
 export function TwoFactorStep({ challengeToken }: { challengeToken: string }) {
   const [withRecovery, setWithRecovery] = useState(false)
-  const exchange = useAct('POST /v1/contact-auth/two-factor', { then: enter })
+  const exchange = useAct('POST /v1/contact-auth/two-factor', { onDone: enter })
   return (
     <Door
       title="Two-factor sign-in"

@@ -1,15 +1,15 @@
+import { useState } from 'preact/hooks'
 import { useAct } from '../../app/api.ts'
 import { arrival } from '../../app/arrival.ts'
 import { useConfig } from '../../app/config.tsx'
 import { Link } from '../../app/router.tsx'
 import { Field, Form } from '../../ui/form.tsx'
 import { Door } from './door.tsx'
-import { useState } from 'preact/hooks'
 
 export function WaitlistPage() {
   const { brand, methods } = useConfig()
   const [email, setEmail] = useState<string | null>(null)
-  const join = useAct('POST /v1/waitlist', { then: (_, { body }) => setEmail(body.email) })
+  const join = useAct('POST /v1/waitlist', { onDone: (_, { body }) => setEmail(body.email) })
   if (email) {
     return (
       <Door

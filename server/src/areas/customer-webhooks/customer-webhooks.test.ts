@@ -32,7 +32,11 @@ interface Founder extends ContactPerson {
 }
 
 /** A contact with a team of their own. */
-async function founderIn(owner: Staff, environment: 'live' | 'test' = 'live', wish: ContactWish = {}): Promise<Founder> {
+async function founderIn(
+  owner: Staff,
+  environment: 'live' | 'test' = 'live',
+  wish: ContactWish = {},
+): Promise<Founder> {
   const contact = await contactIn(app, owner, environment, wish)
   const { status, body } = await contact.post('/v1/contact/customers', { name: 'Team' })
   assert.equal(status, 201, JSON.stringify(body))
@@ -208,7 +212,10 @@ test('secret, log, test and replay are the team’s to use', async () => {
 test('turned off after five failures, the team’s administrators are mailed and the tenant is not', async () => {
   const owner = await app.signUp({ organizationName: 'Initech' })
   const team = await founderIn(owner)
-  const [manager, member] = [await teammate(owner, team, ['$team.manage']), await teammate(owner, team, ['$keys.manage'])]
+  const [manager, member] = [
+    await teammate(owner, team, ['$team.manage']),
+    await teammate(owner, team, ['$keys.manage']),
+  ]
   const { id } = await register(team, `${receiver.origin}/gone?token=1`, { subscribed_events: ['a'] }, teamHooks)
   receiver.behave('/gone?token=1', 410)
   await app.database.sql`

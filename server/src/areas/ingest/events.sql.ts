@@ -45,19 +45,19 @@ export async function insertEvents(
 ): Promise<EventOutcome[]> {
   const rows = await db<{ n: number; contact: string | null; refusal: EventOutcome['refusal'] }[]>`
     with line as materialized (${lineRows(db, lines)}
+    ), named as materialized (
+      select line.*,
+        coalesce((select m.into_id from contact_merges m
+          where m.environment_id = line.environment_id and m.from_id = line.contact_id), contact_id) as by_id,
+        (select i.contact_id from contact_identities i where i.environment_id = line.environment_id
+          and i.kind = 'external' and i.value = line.external_id) as by_external
+      from line
     ), about as materialized (
       select *, case
           when contact_id is null then by_external
           when external_id is null or by_id = by_external then by_id
         end as contact
-      from (
-        select line.*,
-          coalesce((select m.into_id from contact_merges m
-            where m.environment_id = line.environment_id and m.from_id = line.contact_id), contact_id) as by_id,
-          (select i.contact_id from contact_identities i where i.environment_id = line.environment_id
-            and i.kind = 'external' and i.value = line.external_id) as by_external
-        from line
-      ) named
+      from named
     ), held as materialized (
       select p.environment_id, p.contact
       from (select distinct environment_id, contact from about order by environment_id, contact) p
@@ -71,12 +71,12 @@ export async function insertEvents(
           when customer_id is not null and (select c.id from customers c
             where c.environment_id = about.environment_id and c.id = about.customer_id) is null
             then 'unknown_customer'
-          when held.contact is not null then null
+          when (environment_id, contact) in (select environment_id, contact from held) then null
           when (select c.id from contacts c
             where c.environment_id = about.environment_id and c.id = about.contact) is null then 'unknown_contact'
           else 'busy'
         end as refusal
-      from about left join held using (environment_id, contact)
+      from about
     ), ${freshLines(
       db,
       stream,

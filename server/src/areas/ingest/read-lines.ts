@@ -1,7 +1,7 @@
 import { EventLine, mostPropertyBytes, UsageLine } from '@userkeep/contract/ingest'
 import type { ValidateFunction } from 'ajv'
-import { v7 as uuid } from 'uuid'
 import type { Scope } from '../../platform/change.ts'
+import { newId } from '../../platform/crypto/ids.ts'
 import { hashToken } from '../../platform/crypto/tokens.ts'
 import type { ContactCaller, MachineCaller } from '../../platform/http/callers.ts'
 import { compileAnswerCheck as compileCheck, fieldsOf } from '../../platform/http/validation.ts'
@@ -43,7 +43,7 @@ export function readEvent(line: unknown, { speaker, scope, now }: Sender, stream
   return accepted<NewEvent>({
     organization_id: scope.organizationId,
     environment_id: scope.environmentId,
-    id: uuid(),
+    id: newId(),
     name,
     contact_id: speaker.contactId ?? contactId,
     external_id: externalId,
@@ -65,7 +65,7 @@ export function readUsage(line: unknown, { speaker, scope, now }: Sender) {
   if (refusal) return refused<NewUsage>(refusal)
   return accepted<NewUsage>({
     environment_id: scope.environmentId,
-    id: uuid(),
+    id: newId(),
     meter,
     customer_id: speaker.customerId ?? customerId,
     token_hash: customerKey === null ? null : hashToken(customerKey).toString('hex'),

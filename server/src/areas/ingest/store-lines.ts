@@ -9,8 +9,8 @@ import { insertUsage, type NewUsage, type UsageOutcome } from './usage.sql.ts'
 
 export type EventStream = Exclude<Stream, 'usage'>
 
-/** A larger group would gain little for each line, and make the next one wait. */
-const enough = 1000
+/** Larger groups gain little for each line. Full ones go side by side, so that the database is not waited for. */
+const [enough, lanes] = [300, 3]
 
 /** Where the lines of concurrent requests meet. */
 const createDesks = (platform: Platform) => ({
@@ -22,6 +22,7 @@ const createDesks = (platform: Platform) => ({
 function deskOf<Line, Outcome>(store: (lines: Line[]) => Promise<Outcome[]>) {
   return createGroupCommit<Line[], Outcome[]>({
     enough,
+    lanes,
     sizeOf: (lines) => lines.length,
     async commit(requests) {
       const outcomes = await store(requests.flat())

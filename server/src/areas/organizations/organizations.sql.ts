@@ -1,6 +1,7 @@
 import type { Environment } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { Db } from '../../platform/db/sql.ts'
+import { transaction } from '../../platform/db/transaction.ts'
 
 export interface OrganizationRow {
   id: string
@@ -57,7 +58,7 @@ export async function markDeleted(db: Db, organizationId: string, now: Date): Pr
 export async function purgeDeleted(sql: postgres.Sql): Promise<number> {
   const deleted = await sql<{ id: string }[]>`select id from organizations where deleted_at is not null`
   for (const { id } of deleted) {
-    await sql.begin(async (tx) => {
+    await transaction(sql, async (tx) => {
       await tx`set local statement_timeout = 0`
       await tx`delete from organizations where id = ${id}`
       // The logs refer to nothing, so that they outlive what they speak of; but not the organization they belong to.

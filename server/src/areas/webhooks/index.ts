@@ -3,7 +3,7 @@ import { defineArea } from '../../platform/area.ts'
 import { hours } from '../../platform/clock.ts'
 import { createWebhook } from './create-webhook.ts'
 import { deleteWebhook } from './delete-webhook.ts'
-import { dispatcherOf } from './dispatch/dispatcher.ts'
+import { dispatcherOf, stopDispatcher } from './dispatch/dispatcher.ts'
 import { fanOut } from './fan-out.ts'
 import { getDelivery } from './get-delivery.ts'
 import { getSecret } from './get-secret.ts'
@@ -44,7 +44,7 @@ export const webhooksArea = defineArea(
         name: 'webhooks.dispatch',
         wakeOn: 'deliveries',
         run: (platform) => dispatcherOf(platform).run(),
-        stop: (platform) => dispatcherOf(platform).stop(),
+        stop: stopDispatcher,
       },
     ],
     jobs: [{ name: 'webhooks.prune', everyMs: hours(1), run: ({ sql, clock }) => pruneDeliveries(sql, clock.now()) }],

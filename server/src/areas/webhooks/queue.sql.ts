@@ -47,15 +47,14 @@ export interface ClaimedDelivery {
   body: string
   attempts: number
   replay_of: string | null
-  created_at: string
-  lease_until: string
   /** Of the endpoint, at this moment; null when it is gone. */
   url: string | null
   secret: string | null
   plane: Plane | null
   enabled: boolean | null
-  disabled_at: string | null
   organization_code: string | null
+  /** Whether it was queued after the endpoint was turned off. */
+  since_off: boolean | null
 }
 
 /**
@@ -81,31 +80,41 @@ export function claimDue(
           order by p.next_attempt_at limit lane.slots for update skip locked
         ) due
       ))
-      returning d.environment_id, d.endpoint_id, d.id, d.event_id, d.type, d.body, d.attempts, d.replay_of, d.created_at,
-        d.lease_until
+      returning d.environment_id, d.endpoint_id, d.id, d.event_id, d.type, d.body, d.attempts, d.replay_of, d.created_at
     )
-    select claimed.*, e.url, e.secret, e.plane, e.enabled, e.disabled_at, e.code as organization_code
+    select claimed.environment_id, claimed.endpoint_id, claimed.id, event_id, type, body, attempts, replay_of, e.url,
+      e.secret, e.plane, e.enabled, e.code as organization_code, claimed.created_at >= e.disabled_at as since_off
     from claimed left join (
       select w.environment_id, w.id, w.url, w.secret, w.plane, w.enabled, w.disabled_at, o.code
       from webhook_endpoints w join organizations o on o.id = w.organization_id and o.deleted_at is null
     ) e on e.environment_id = claimed.environment_id and e.id = claimed.endpoint_id`
 }
 
-type Taken = Pick<ClaimedDelivery, 'environment_id' | 'endpoint_id' | 'id' | 'lease_until'>
+/** Rows in hand. The lease says whose: another worker's claim has another one. */
+export interface Taken {
+  environment_id: string
+  endpoint_id: string
+  id: string
+  lease_until: Date
+}
 
-/** Rows in hand, as long as the lease is still ours. */
-const taken = (db: Db, claims: readonly Taken[]) => db`
-  ${claims.map((c) => c.environment_id)}::uuid[], ${claims.map((c) => c.endpoint_id)}::uuid[],
-  ${claims.map((c) => c.id)}::uuid[], ${claims.map((c) => c.lease_until)}::timestamptz[]`
+// Handed over as one JSON text: a dozen arrays of as many rows cost the driver more than the request they tell of.
+const rowsIn = (db: Db, rows: readonly object[]) => db`json_to_recordset(${JSON.stringify(rows)}::text::json)`
 
 const isTaken = (db: Db) => db`
   d.environment_id = t.environment_id and d.endpoint_id = t.endpoint_id and d.id = t.id and d.status = 'pending'`
 
 /** Gives back what was taken and not sent. */
 export async function releaseClaims(db: Db, claims: readonly Taken[]): Promise<void> {
+  const rows = claims.map(({ environment_id, endpoint_id, id, lease_until }) => ({
+    environment_id,
+    endpoint_id,
+    id,
+    lease_until,
+  }))
   await db`
     update webhook_deliveries d set lease_until = null
-    from unnest(${taken(db, claims)}) as t (environment_id, endpoint_id, id, lease_until)
+    from ${rowsIn(db, rows)} as t (environment_id uuid, endpoint_id uuid, id uuid, lease_until timestamptz)
     where ${isTaken(db)} and d.lease_until = t.lease_until`
 }
 
@@ -114,29 +123,24 @@ export interface Outcome extends Taken {
   /** Attempts this took: none when it was not sent. */
   spent: 0 | 1
   attempt: Attempt
-  nextAttemptAt: Date | null
-  finishedAt: Date | null
+  next_attempt_at: Date | null
+  finished_at: Date | null
 }
 
 /**
  * Writes what became of many deliveries, and ends the failure streak of those endpoints that received something.
  * That something arrived is true whoever holds the lease by now; that it did not is for the holder to say.
- * Answers which were written.
+ * Answers which failed for good.
  */
 export function writeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<{ id: string }[]> {
-  const entries = outcomes.map(({ attempt }) => JSON.stringify(attempt))
   return db<{ id: string }[]>`
     with written as (
       update webhook_deliveries d set status = t.status, attempts = d.attempts + t.spent,
-        attempt_log = d.attempt_log || t.entry::jsonb, response_status = t.response_status,
-        duration_ms = t.duration_ms, next_attempt_at = t.next_attempt_at, finished_at = t.finished_at, lease_until = null
-      from unnest(${taken(db, outcomes)}, ${outcomes.map((o) => o.status)}::text[],
-        ${outcomes.map((o) => o.spent)}::int[], ${entries}::text[],
-        ${outcomes.map((o) => o.attempt.status)}::int[], ${outcomes.map((o) => o.attempt.duration_ms)}::int[],
-        ${outcomes.map((o) => o.nextAttemptAt?.toISOString() ?? null)}::timestamptz[],
-        ${outcomes.map((o) => o.finishedAt?.toISOString() ?? null)}::timestamptz[])
-        as t (environment_id, endpoint_id, id, lease_until, status, spent, entry, response_status, duration_ms,
-          next_attempt_at, finished_at)
+        attempt_log = d.attempt_log || t.attempt, response_status = (t.attempt ->> 'status')::int,
+        duration_ms = (t.attempt ->> 'duration_ms')::int, next_attempt_at = t.next_attempt_at,
+        finished_at = t.finished_at, lease_until = null
+      from ${rowsIn(db, outcomes)} as t (environment_id uuid, endpoint_id uuid, id uuid, lease_until timestamptz,
+        status text, spent int, attempt jsonb, next_attempt_at timestamptz, finished_at timestamptz)
       where ${isTaken(db)} and (d.lease_until = t.lease_until or t.status = 'succeeded')
       returning d.environment_id, d.endpoint_id, d.id, d.status
     ), recovered as (
@@ -144,7 +148,7 @@ export function writeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<{ i
       from (select distinct environment_id, endpoint_id from written where status = 'succeeded') s
       where e.environment_id = s.environment_id and e.id = s.endpoint_id and e.failure_streak > 0
     )
-    select id from written`
+    select id from written where status = 'failed'`
 }
 
 export interface StruckEndpoint {

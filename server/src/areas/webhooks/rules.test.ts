@@ -109,16 +109,15 @@ test("a team's endpoint hears what was tracked for that team, by the names it su
 })
 
 test('an endpoint that is off is sent what was asked for since, and nothing else', () => {
-  const off = { enabled: false, disabled_at: '2026-01-02T00:00:00.000Z' }
-  const [earlier, later] = ['2026-01-01T00:00:00.000Z', '2026-01-03T00:00:00.000Z']
-  const queued = { type: 'member.invited', replay_of: null, created_at: earlier }
-  assert.match(whyUnsent(off, queued, true) ?? '', /disabled/)
-  assert.match(whyUnsent(off, { ...queued, created_at: later }, true) ?? '', /disabled/)
-  assert.match(whyUnsent(off, { ...queued, replay_of: 'd' }, true) ?? '', /disabled/)
-  assert.equal(whyUnsent(off, { ...queued, replay_of: 'd', created_at: later }, true), null)
-  assert.equal(whyUnsent(off, { ...queued, type: 'webhook.test', created_at: later }, true), null)
-  const on = { enabled: true, disabled_at: null }
-  assert.equal(whyUnsent(on, queued, true), null)
-  assert.match(whyUnsent(on, queued, false) ?? '', /plan/)
-  assert.match(whyUnsent({ enabled: null, disabled_at: null }, queued, true) ?? '', /deleted/)
+  const queued = { type: 'member.invited', replay_of: null, enabled: false, since_off: false }
+  const since = { ...queued, since_off: true }
+  assert.match(whyUnsent(queued, true) ?? '', /disabled/)
+  assert.match(whyUnsent(since, true) ?? '', /disabled/)
+  assert.match(whyUnsent({ ...queued, replay_of: 'd' }, true) ?? '', /disabled/)
+  assert.equal(whyUnsent({ ...since, replay_of: 'd' }, true), null)
+  assert.equal(whyUnsent({ ...since, type: 'webhook.test' }, true), null)
+  const on = { ...queued, enabled: true, since_off: null }
+  assert.equal(whyUnsent(on, true), null)
+  assert.match(whyUnsent(on, false) ?? '', /plan/)
+  assert.match(whyUnsent({ ...on, enabled: null }, true) ?? '', /deleted/)
 })

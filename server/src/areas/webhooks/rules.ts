@@ -86,24 +86,22 @@ export const streakThatDisables = 5
 
 export const testType = 'webhook.test'
 
-export interface Target {
-  /** null when the endpoint, or its organization, is gone. */
+export interface Sendable {
+  type: string
+  replay_of: string | null
+  /** Of the endpoint; null when it, or its organization, is gone. */
   enabled: boolean | null
-  disabled_at: string | null
+  /** Whether it was queued after the endpoint was turned off. */
+  since_off: boolean | null
 }
 
 /** Why a delivery ends without being sent, or null. What someone asks for of an endpoint that is off is sent. */
-export function whyUnsent(
-  target: Target,
-  delivery: { type: string; replay_of: string | null; created_at: string },
-  planAllows: boolean,
-): string | null {
-  if (target.enabled === null) return 'Not sent: the endpoint was deleted.'
+export function whyUnsent({ type, replay_of, enabled, since_off }: Sendable, planAllows: boolean): string | null {
+  if (enabled === null) return 'Not sent: the endpoint was deleted.'
   if (!planAllows) return 'Not sent: the plan does not include these webhooks.'
-  if (target.enabled) return null
-  const askedFor = delivery.replay_of !== null || delivery.type === testType
-  const sinceOff = target.disabled_at !== null && delivery.created_at >= target.disabled_at
-  return askedFor && sinceOff ? null : 'Not sent: the endpoint is disabled.'
+  if (enabled) return null
+  const askedFor = replay_of !== null || type === testType
+  return askedFor && since_off ? null : 'Not sent: the endpoint is disabled.'
 }
 
 // ---- how much at once

@@ -1,9 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import type { Platform } from '../../platform/platform.ts'
 import type { Attempt } from './deliveries.sql.ts'
-import type { ClaimedDelivery, Outcome } from './queue.sql.ts'
+import type { ClaimedDelivery, Outcome, Taken } from './queue.sql.ts'
 import { waitAfter } from './rules.ts'
 import { type Sign, secretContext, signerOf } from './sign.ts'
+
+/** A delivery in this worker's hand. */
+export type Claim = ClaimedDelivery & { lease_until: Date }
 
 /** Where an endpoint's deliveries go and how they are signed, kept for as long as neither changes. */
 export interface Address {
@@ -28,7 +31,7 @@ export interface Sent {
 }
 
 /** One attempt. Never rejects: what goes wrong is its outcome. */
-export async function send(platform: Platform, delivery: ClaimedDelivery, addressed: () => Address): Promise<Sent> {
+export async function send(platform: Platform, delivery: Claim, addressed: () => Address): Promise<Sent> {
   const { clock, outgoing } = platform
   const at = clock.now()
   const began = performance.now()
@@ -53,20 +56,26 @@ function problemOf(status: number): string | null {
   return status >= 300 && status < 400 ? 'Redirects are not followed.' : `The receiver answered ${status}.`
 }
 
-function outcomeOf(delivery: ClaimedDelivery, attempt: Attempt, now: Date): Outcome {
-  const { environment_id, endpoint_id, id, lease_until } = delivery
-  const common = { environment_id, endpoint_id, id, lease_until, spent: 1 as const, attempt }
-  if (attempt.error === null) return { ...common, status: 'succeeded', nextAttemptAt: null, finishedAt: now }
-  const wait = waitAfter(delivery.attempts + 1, Math.random())
-  if (wait === null) return { ...common, status: 'failed', nextAttemptAt: null, finishedAt: now }
-  return { ...common, status: 'pending', nextAttemptAt: new Date(now.getTime() + wait), finishedAt: null }
+const taken = ({ environment_id, endpoint_id, id, lease_until }: Claim): Taken => ({
+  environment_id,
+  endpoint_id,
+  id,
+  lease_until,
+})
+
+function outcomeOf(claim: Claim, attempt: Attempt, now: Date): Outcome {
+  const common = { ...taken(claim), spent: 1 as const, attempt }
+  if (attempt.error === null) return { ...common, status: 'succeeded', next_attempt_at: null, finished_at: now }
+  const wait = waitAfter(claim.attempts + 1, Math.random())
+  if (wait === null) return { ...common, status: 'failed', next_attempt_at: null, finished_at: now }
+  return { ...common, status: 'pending', next_attempt_at: new Date(now.getTime() + wait), finished_at: null }
 }
 
-export function unsent(delivery: ClaimedDelivery, reason: string, now: Date): Outcome {
-  const { environment_id, endpoint_id, id, lease_until } = delivery
-  return {
-    ...{ environment_id, endpoint_id, id, lease_until, spent: 0, status: 'failed', nextAttemptAt: null },
-    finishedAt: now,
-    attempt: { at: now.toISOString(), status: null, duration_ms: 0, error: reason, response: null },
-  }
-}
+export const unsent = (claim: Claim, reason: string, now: Date): Outcome => ({
+  ...taken(claim),
+  status: 'failed',
+  spent: 0,
+  attempt: { at: now.toISOString(), status: null, duration_ms: 0, error: reason, response: null },
+  next_attempt_at: null,
+  finished_at: now,
+})

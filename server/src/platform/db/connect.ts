@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { openSocket } from './socket.ts'
 
 export type Connection = string | { host: string; port: number; database: string; user: string }
 
@@ -17,11 +18,12 @@ const padding = ' '.repeat(1024)
 
 /** Opens a pool. Times arrive as RFC 3339 text and 64-bit integers as numbers, the way the API speaks. */
 export function connect(connection: Connection, options: PoolOptions = {}): postgres.Sql {
-  const settings: postgres.Options<Record<string, postgres.PostgresType>> = {
+  const settings: postgres.Options<Record<string, postgres.PostgresType>> & { socket: typeof openSocket } = {
     max: options.max ?? 10,
     idle_timeout: 60,
     connect_timeout: 5,
     keep_alive: 10,
+    socket: openSocket,
     // While the database is away requests queue for these attempts: tried often, each is soon told, and all heal at once.
     backoff: (tries: number) => Math.min(0.05 * 2 ** tries, 0.2),
     onnotice: () => {},

@@ -20,17 +20,17 @@ export interface ClaimedMail {
   subject: string
   text_body: string
   html_body: string
-  created_at: Date
+  created_at: string
   /** Counts this attempt too. Whoever claims the mail next raises it, so it also says whose claim this is. */
   attempts: number
 }
 
 export interface KeptMail extends ClaimedMail {
   organization_id: string | null
-  next_attempt_at: Date | null
-  lease_until: Date | null
-  sent_at: Date | null
-  failed_at: Date | null
+  next_attempt_at: string | null
+  lease_until: string | null
+  sent_at: string | null
+  failed_at: string | null
   last_error: string | null
 }
 

@@ -35,7 +35,7 @@ export function createMailSender({ sql, clock, transport, from, log }: MailSende
   if (!transport) return { sendDue: async () => 0 }
 
   const deliver = async (mail: ClaimedMail): Promise<Outcome> => {
-    if (clock.now().getTime() - mail.created_at.getTime() > longestDelay) {
+    if (clock.now().getTime() - Date.parse(mail.created_at) > longestDelay) {
       await recordFailure(mail, 'Not sent: the mail waited too long', null)
       return 'failed'
     }
@@ -107,7 +107,7 @@ function smtpMessage(mail: ClaimedMail, author: Author) {
     subject: mail.subject,
     text: mail.text_body,
     html: mail.html_body,
-    date: mail.created_at,
+    date: new Date(mail.created_at),
     messageId: `<${mail.id}@${author.domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   }

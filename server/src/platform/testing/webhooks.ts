@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import type { TestApp } from './app.ts'
 import type { Staff } from './people.ts'
 import { someEmail } from './people.ts'
 import type { Caller } from './requests.ts'

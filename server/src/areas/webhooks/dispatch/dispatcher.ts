@@ -62,3 +62,9 @@ export function dispatcherOf(platform: Platform): Dispatcher {
   dispatchers.set(platform, dispatcher)
   return dispatcher
 }
+
+export async function stopDispatcher(platform: Platform): Promise<void> {
+  const dispatcher = dispatchers.get(platform)
+  dispatchers.delete(platform)
+  await dispatcher?.stop()
+}

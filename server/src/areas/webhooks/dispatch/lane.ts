@@ -1,6 +1,6 @@
-import type { ClaimedDelivery, LaneKey } from '../queue.sql.ts'
+import type { LaneKey } from '../queue.sql.ts'
 import { firstWidth } from '../rules.ts'
-import type { Address } from '../send.ts'
+import type { Address, Claim } from '../send.ts'
 
 /** One endpoint's place in a worker. Whatever its receiver does, it holds up no lane but its own. */
 export interface Lane extends LaneKey {
@@ -9,7 +9,7 @@ export interface Lane extends LaneKey {
   /** How many more to hold ready. */
   ahead: number
   inFlight: number
-  ready: ClaimedDelivery[]
+  ready: Claim[]
   /** Whether more may be due than was taken. */
   more: boolean
   address: Address | null

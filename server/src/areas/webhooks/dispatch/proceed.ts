@@ -1,8 +1,8 @@
 import { seconds } from '../../../platform/clock.ts'
 import { planAllows } from '../plan-allows.ts'
-import { type ClaimedDelivery, releaseClaims } from '../queue.sql.ts'
+import { releaseClaims } from '../queue.sql.ts'
 import { aheadAfter, whyUnsent, widthAfter } from '../rules.ts'
-import { addressOf, send, unsent } from '../send.ts'
+import { addressOf, type Claim, send, unsent } from '../send.ts'
 import { type Desk, noteEvent } from './desk.ts'
 import { isForgettable, type Lane, wantsMore } from './lane.ts'
 
@@ -20,13 +20,13 @@ export function proceed(desk: Desk, lane: Lane): void {
   if (wantsMore(lane) || desk.inHand === 0) noteEvent(desk)
 }
 
-function begin(desk: Desk, lane: Lane, delivery: ClaimedDelivery): void {
+function begin(desk: Desk, lane: Lane, delivery: Claim): void {
   const now = desk.platform.clock.now()
-  if (Date.parse(delivery.lease_until) - now.getTime() < leaseToBegin) {
+  if (delivery.lease_until.getTime() - now.getTime() < leaseToBegin) {
     desk.inHand--
     return
   }
-  const reason = whyUnsent(delivery, delivery, allowedByPlan(desk, delivery))
+  const reason = whyUnsent(delivery, allowedByPlan(desk, delivery))
   if (reason === null) {
     void attempt(desk, lane, delivery)
     return
@@ -35,10 +35,10 @@ function begin(desk: Desk, lane: Lane, delivery: ClaimedDelivery): void {
   desk.writer.note(unsent(delivery, reason, now))
 }
 
-const allowedByPlan = ({ platform }: Desk, { plane, organization_code }: ClaimedDelivery): boolean =>
+const allowedByPlan = ({ platform }: Desk, { plane, organization_code }: Claim): boolean =>
   plane === null || organization_code === null || planAllows(platform.plans, { plane, organization_code })
 
-async function attempt(desk: Desk, lane: Lane, delivery: ClaimedDelivery): Promise<void> {
+async function attempt(desk: Desk, lane: Lane, delivery: Claim): Promise<void> {
   lane.inFlight++
   const { outcome, answered } = await send(desk.platform, delivery, () => {
     lane.address = addressOf(desk.platform, delivery, lane.address)

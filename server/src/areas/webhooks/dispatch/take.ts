@@ -20,12 +20,13 @@ export async function take(desk: Desk): Promise<number> {
     endpointId: lane.endpointId,
     slots,
   }))
-  const claimed = await claimDue(desk.platform.sql, wanted, { now, leaseUntil: new Date(now.getTime() + lease) })
+  const leaseUntil = new Date(now.getTime() + lease)
+  const claimed = await claimDue(desk.platform.sql, wanted, { now, leaseUntil })
   const byLane = Map.groupBy(claimed, ({ endpoint_id }) => endpoint_id)
   for (const { lane, slots } of chosen) {
     const taken = byLane.get(lane.endpointId) ?? []
     lane.more = taken.length === slots
-    lane.ready.push(...taken)
+    for (const delivery of taken) lane.ready.push({ ...delivery, lease_until: leaseUntil })
     desk.inHand += taken.length
     proceed(desk, lane)
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
@@ -10,7 +11,7 @@ import { createSecrets } from '../../../platform/crypto/secrets.ts'
 import { type TestApp, testApp } from '../../../platform/testing/app.ts'
 import { environmentOf } from '../../../platform/testing/contacts.ts'
 import type { Staff } from '../../../platform/testing/people.ts'
-import { behaviours, type Receiver, testReceiver } from '../../../platform/testing/receiver.ts'
+import { type Receiver, testReceiver } from '../../../platform/testing/receiver.ts'
 import { until } from '../../../platform/testing/until.ts'
 import { deliveriesOf, hooks, register } from '../../../platform/testing/webhooks.ts'
 import { startWorkerProcess } from '../../../platform/testing/worker-process.ts'
@@ -52,7 +53,8 @@ const events = async (owner: Staff): Promise<string[]> => {
 const pendingOf = async (id: string): Promise<number> =>
   (await app.database.sql`select 1 from webhook_deliveries where endpoint_id = ${id} and status = 'pending'`).length
 
-const arrived = (path: string, header: string) => receiver.received(path).map(({ headers }) => headers[header] as string)
+const arrived = (path: string, header: string) =>
+  receiver.received(path).map(({ headers }) => headers[header] as string)
 
 test('killed in the middle of a thousand deliveries, every fact arrives, and each under one delivery', async () => {
   const owner = await app.signUp()
@@ -106,7 +108,8 @@ test('two workers share the work and never send the same attempt twice', async (
 test('a receiver that hangs under a large backlog holds up nobody else, and is asked little at once', async () => {
   const [slow, quick] = [await app.signUp(), await app.signUp()]
   await app.settle()
-  receiver.behave('/slow', behaviours.hang)
+  const unanswered: ServerResponse[] = []
+  receiver.behave('/slow', (response) => void unanswered.push(response))
   const hanging = await register(slow, `${receiver.origin}/slow`)
   const { id } = await register(quick, `${receiver.origin}/quick`)
   await stateMany(slow, 2000)
@@ -118,17 +121,28 @@ test('a receiver that hangs under a large backlog holds up nobody else, and is a
       await receiver.arrival(n + 1, '/quick')
     }
     const spent = await deliveriesOf(slow, hanging.id)
-    assert.ok(spent.every(({ attempts }: { attempts: number }) => attempts === 0), 'none of the slow ones has ended')
+    assert.ok(
+      spent.every(({ attempts }: { attempts: number }) => attempts === 0),
+      'none of the slow ones has ended',
+    )
     assert.ok(receiver.mostOpen('/slow') <= 10)
-    await until('the quick ones are written', async () => (await deliveriesOf(quick, id, '?status=succeeded')).length === 20)
+    await until(
+      'the quick ones are written',
+      async () => (await deliveriesOf(quick, id, '?status=succeeded')).length === 20,
+    )
     await slow.delete(`${hooks}/${hanging.id}`)
   } finally {
+    for (const response of unanswered) response.destroy()
     await app.app.worker.stop()
   }
 })
 
 test('a worker that stops finishes what is in flight and gives back what is not', async () => {
-  const other = await testApp({ database: app.database, outgoing: { ca: receiver.ca }, secrets: app.app.platform.secrets })
+  const other = await testApp({
+    database: app.database,
+    outgoing: { ca: receiver.ca },
+    secrets: app.app.platform.secrets,
+  })
   const owner = await app.signUp()
   await app.settle()
   const path = '/stopping'

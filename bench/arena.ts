@@ -1,0 +1,57 @@
+import { connect } from '../server/src/platform/db/connect.ts'
+import { type TestCertificate, testCertificate } from '../server/src/platform/testing/certificate.ts'
+import { type Child, start } from './child.ts'
+import { type BenchDatabase, benchDatabase } from './database.ts'
+import type { Figures, Load } from './load.ts'
+import type { Effort } from './measure.ts'
+import { type Scene, setScene } from './scene.ts'
+
+export type Server = Child<{ url: string }>
+
+/** Everything started. */
+export interface Arena {
+  database: BenchDatabase
+  service: Server
+  scene: Scene
+  effort: Effort
+  /** The service trusts receivers that show it. */
+  certificate: TestCertificate
+  load(load: Load): Promise<Figures>
+  /** A program beside this file, in a process of its own. */
+  start<Message>(program: string, options: object): Promise<Child<Message>>
+}
+
+/** Runs with everything started, and ends all of it in reverse order, whatever happens. */
+export async function inArena(
+  effort: Effort,
+  interruption: AbortSignal,
+  work: (arena: Arena) => Promise<void>,
+): Promise<void> {
+  const undo: (() => Promise<void>)[] = []
+  const startHere = <Message>(program: string, options: object) => start<Message>(program, options, interruption)
+  try {
+    const certificate = testCertificate(['localhost'])
+    const database = await benchDatabase(process.env.DATABASE_URL)
+    undo.push(database.remove)
+    const service = await startHere<{ url: string }>('serve.ts', {
+      connection: database.connection,
+      ca: certificate.cert,
+    })
+    undo.push(service.stop)
+    const generator = await startHere('load.ts', {})
+    undo.push(generator.stop)
+    const sql = connect(database.connection, { max: 2, statementTimeoutMs: 0 })
+    undo.push(() => sql.end())
+    const scene = await setScene(service.ready.url, sql)
+    const load = (asked: Load) => generator.ask<Figures>(asked)
+    await work({ database, service, scene, effort, certificate, load, start: startHere })
+  } finally {
+    for (const step of undo.reverse()) await step()
+  }
+}
+
+/** Gives the planner what autovacuum would, a minute later, in the midst of the measurement. */
+export async function analyze({ scene }: Arena): Promise<void> {
+  await scene.sql`vacuum analyze`
+  await scene.sql`checkpoint`.catch(() => {}) // not every user may
+}

@@ -1,0 +1,108 @@
+import { Button, ColorInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useSession } from '../../app/session.tsx'
+import { Section } from '../../ui/section.tsx'
+import s from './contact-auth.module.css'
+import type { Settings } from './contact-auth-page.tsx'
+import { useSaveSettings } from './save-settings.tsx'
+
+const orNull = (text: string) => text.trim() || null
+
+export function Brand({ settings }: { settings: Settings }) {
+  const { organizations, active_organization_id } = useSession()
+  const organization = organizations.find(({ id }) => id === active_organization_id)?.name ?? ''
+  const form = useForm({
+    initialValues: {
+      brand_name: settings.brand_name ?? '',
+      brand_color: settings.brand_color ?? '',
+      logo_url: settings.logo_url ?? '',
+      portal_url: settings.portal_url ?? '',
+    },
+  })
+  const { onSubmit, button, mayWrite } = useSaveSettings(form, (values) => ({
+    brand_name: orNull(values.brand_name),
+    brand_color: orNull(values.brand_color),
+    logo_url: orNull(values.logo_url),
+    portal_url: orNull(values.portal_url),
+  }))
+  const { brand_name, brand_color, logo_url } = form.values
+  return (
+    <Section title="Brand" says="On the sign-in page, in the portal and in every mail that a contact gets.">
+      <div className={s.brand}>
+        <form onSubmit={onSubmit}>
+          <Stack gap={14}>
+            <TextInput
+              label="Name"
+              placeholder={organization}
+              disabled={!mayWrite}
+              {...form.getInputProps('brand_name')}
+            />
+            <ColorInput
+              label="Colour"
+              placeholder="#5b5bd6"
+              format="hex"
+              disabled={!mayWrite}
+              swatches={['#5b5bd6', '#0f764a', '#c2410c', '#be185d', '#1d4ed8', '#18181b']}
+              eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+              {...form.getInputProps('brand_color')}
+            />
+            <TextInput
+              label="Logo"
+              placeholder="https://example.com/logo.svg"
+              description="The address of an image, over https"
+              disabled={!mayWrite}
+              {...form.getInputProps('logo_url')}
+            />
+            <TextInput
+              label="Portal"
+              placeholder={`${location.origin}/portal`}
+              description="Where links in mail lead, if you serve the portal yourself"
+              disabled={!mayWrite}
+              {...form.getInputProps('portal_url')}
+            />
+            {button}
+          </Stack>
+        </form>
+        <Preview
+          name={brand_name.trim() || organization}
+          color={/^#([\da-f]{3}|[\da-f]{6})$/i.test(brand_color) ? brand_color : null}
+          logo={/^https:\/\/\S+\.\S+/.test(logo_url) ? logo_url : null}
+          settings={settings}
+        />
+      </div>
+    </Section>
+  )
+}
+
+interface PreviewProps {
+  name: string
+  color: string | null
+  logo: string | null
+  settings: Settings
+}
+
+/** The sign-in page in small, as it would be once saved. */
+const Preview = ({ name, color, logo, settings }: PreviewProps) => (
+  <figure className={s.preview}>
+    <div className={s.sheet} aria-hidden>
+      {logo ? (
+        <img src={logo} alt="" className={s.logo} />
+      ) : (
+        <span className={s.initial} style={{ background: color ?? 'var(--mantine-color-iris-6)' }}>
+          {name[0]?.toUpperCase()}
+        </span>
+      )}
+      <Text fw={600} fz={15} ta="center">
+        Sign in to {name}
+      </Text>
+      <span className={s.field}>Email</span>
+      {settings.methods.includes('password') && <span className={s.field}>Password</span>}
+      <Button component="span" fullWidth tabIndex={-1} autoContrast {...(color && { color })}>
+        {settings.methods.includes('password') ? 'Sign in' : 'Continue'}
+      </Button>
+    </div>
+    <Text component="figcaption" size="xs" c="dimmed" ta="center" mt={8}>
+      What contacts see
+    </Text>
+  </figure>
+)

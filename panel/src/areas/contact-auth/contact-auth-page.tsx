@@ -1,0 +1,70 @@
+import { Skeleton } from '@mantine/core'
+import type { Output } from '@userkeep/client'
+import { useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { Card, Page } from '../../ui/page.tsx'
+import { Failed } from '../../ui/states.tsx'
+import { TabsRow } from '../../ui/tabs-row.tsx'
+import { Brand } from './brand.tsx'
+import { IdentitySecret } from './identity-secret.tsx'
+import { Providers } from './providers.tsx'
+import { SigningKeys } from './signing-keys.tsx'
+import { Waitlist } from './waitlist.tsx'
+import { WaysIn } from './ways-in.tsx'
+
+export type Settings = Output<'GET /v1/organization/contact-auth'>
+
+const tabs = [
+  { value: 'settings', label: 'Settings' },
+  { value: 'providers', label: 'Providers' },
+  { value: 'secrets', label: 'Secrets and keys' },
+  { value: 'waitlist', label: 'Waitlist' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+export function ContactAuthPage() {
+  const screen = useScreen()
+  const tab = tabs.find(({ value }) => value === screen.get('tab'))?.value ?? 'settings'
+  return (
+    <Page title="Sign-in" says="How your contacts sign in to your product, and what it looks like.">
+      <TabsRow<Tab>
+        label="Part of the settings"
+        value={tab}
+        isBare
+        tabs={[...tabs]}
+        onChange={(value) => screen.set({ tab: value === 'settings' ? undefined : value, offset: undefined })}
+      />
+      {tab === 'settings' && <SettingsTab />}
+      {tab === 'providers' && <Providers />}
+      {tab === 'secrets' && (
+        <>
+          <IdentitySecret />
+          <SigningKeys />
+        </>
+      )}
+      {tab === 'waitlist' && <Waitlist />}
+    </Page>
+  )
+}
+
+function SettingsTab() {
+  const [environment] = useEnvironment()
+  const query = useRead('GET /v1/organization/contact-auth', { query: { environment } }, { single: true })
+  if (query.error) {
+    return (
+      <Card label="Settings">
+        <Failed error={query.error} retry={() => void query.refetch()} />
+      </Card>
+    )
+  }
+  if (!query.data) return <Skeleton h={420} radius="lg" />
+  // Begun again with what was saved.
+  const key = `${environment} ${query.data.updated_at}`
+  return (
+    <>
+      <WaysIn key={`ways ${key}`} settings={query.data} />
+      <Brand key={`brand ${key}`} settings={query.data} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAct, useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useMay } from '../../app/session.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { CodeBlock, CopyField } from '../../ui/copy.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Failed } from '../../ui/states.tsx'
+import { told } from '../../ui/told.ts'
+import s from './contact-auth.module.css'
+
+const example = `import { createHmac } from 'node:crypto'
+
+// On your server, for the user who is signed in there. Hand it to the page, for /v1/boot.
+const hash = createHmac('sha256', process.env.USERKEEP_IDENTITY_SECRET)
+  .update(user.id)
+  .digest('hex')`
+
+const secretRead = 'GET /v1/organization/contact-auth/identity-secret'
+
+export function IdentitySecret() {
+  const [environment] = useEnvironment()
+  const mayWrite = useMay()('customers:write')
+  const [revealed, setRevealed] = useState(false)
+  const [rotating, setRotating] = useState(false)
+  const secret = useRead(secretRead, { query: { environment } }, { enabled: revealed && mayWrite, single: true })
+  const rotate = useAct('POST /v1/organization/contact-auth/identity-secret/rotate', { refresh: [secretRead] })
+  return (
+    <Section
+      title="Identity secret"
+      says="With it your backend vouches for a user, and the session on your page is proven from the first moment."
+      action={
+        mayWrite && (
+          <Group gap={8} wrap="nowrap">
+            <Button variant="default" onClick={() => setRevealed(!revealed)}>
+              {revealed ? 'Hide' : 'Reveal'}
+            </Button>
+            <Button variant="default" onClick={() => setRotating(true)}>
+              Rotate
+            </Button>
+          </Group>
+        )
+      }
+    >
+      <Stack gap={12}>
+        {!mayWrite && (
+          <Text c="dimmed" size="sm">
+            Your role may not see it.
+          </Text>
+        )}
+        {revealed && secret.error && <Failed error={secret.error} retry={() => void secret.refetch()} />}
+        {revealed && secret.data && (
+          <div className={s.secret}>
+            <CopyField value={secret.data.secret} label="Identity secret" />
+          </div>
+        )}
+        <CodeBlock code={example} label="Example" />
+      </Stack>
+      {rotating && (
+        <Confirm
+          opened
+          close={() => setRotating(false)}
+          title={`Rotate the identity secret of ${environment}?`}
+          act="Rotate secret"
+          pending={rotate.isPending}
+          error={rotate.error}
+          onConfirm={() =>
+            rotate.mutate(
+              { query: { environment } },
+              {
+                onSuccess() {
+                  setRotating(false)
+                  setRevealed(true)
+                  told.done('The identity secret is replaced.')
+                },
+              },
+            )
+          }
+        >
+          Hashes made with the old secret prove nothing from this moment on: until your backend has the new one,
+          sessions on your pages are not proven.
+        </Confirm>
+      )}
+    </Section>
+  )
+}

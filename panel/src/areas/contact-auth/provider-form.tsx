@@ -1,0 +1,155 @@
+import { PasswordInput, Switch, TagsInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Input } from '@userkeep/client'
+import { useAct } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { CopyField } from '../../ui/copy.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { type Provider, providersRead } from './providers.tsx'
+
+type Body = Input<'PUT /v1/organization/contact-auth/providers/{provider}'>['body']
+export type Preset = Body['preset']
+
+export const presets: Record<Preset, { label: string; needs: 'nothing' | 'tenant' | 'issuer' | 'endpoints' }> = {
+  google: { label: 'Google', needs: 'nothing' },
+  github: { label: 'GitHub', needs: 'nothing' },
+  microsoft: { label: 'Microsoft', needs: 'tenant' },
+  oidc: { label: 'OpenID Connect', needs: 'issuer' },
+  oauth2: { label: 'OAuth 2', needs: 'endpoints' },
+}
+
+interface Values {
+  slug: string
+  label: string
+  issuer: string
+  client_id: string
+  client_secret: string
+  scopes: string[]
+  enabled: boolean
+  endpoints: Record<EndpointField, string>
+}
+
+const isWellKnown = (preset: Preset) => ['nothing', 'tenant'].includes(presets[preset].needs)
+
+const endpointFields = {
+  authorization_url: { label: 'Authorization URL', placeholder: 'https://id.example.com/authorize', isNeeded: true },
+  token_url: { label: 'Token URL', placeholder: 'https://id.example.com/token', isNeeded: true },
+  userinfo_url: { label: 'Profile URL', placeholder: 'https://id.example.com/me', isNeeded: true },
+  subject_field: { label: 'Field with the id', placeholder: 'id', isNeeded: true },
+  email_field: { label: 'Field with the email', placeholder: 'email', isNeeded: false },
+  email_verified_field: { label: 'Field that says it is proven', placeholder: 'email_verified', isNeeded: false },
+  name_field: { label: 'Field with the name', placeholder: 'name', isNeeded: false },
+} as const
+type EndpointField = keyof typeof endpointFields
+const fieldNames = Object.keys(endpointFields) as EndpointField[]
+
+function bodyOf(preset: Preset, values: Values): Body {
+  const { needs } = presets[preset]
+  const filled = fieldNames.filter((name) => values.endpoints[name].trim() || endpointFields[name].isNeeded)
+  const endpoints = Object.fromEntries(filled.map((name) => [name, values.endpoints[name].trim()]))
+  return {
+    preset,
+    client_id: values.client_id,
+    enabled: values.enabled,
+    ...(values.label.trim() && { label: values.label.trim() }),
+    ...(values.client_secret && { client_secret: values.client_secret }),
+    ...(values.issuer.trim() && ['issuer', 'tenant'].includes(needs) && { issuer: values.issuer.trim() }),
+    ...(needs === 'endpoints' && { endpoints: endpoints as Body['endpoints'] }),
+    ...(values.scopes.length > 0 && { scopes: values.scopes }),
+  }
+}
+
+interface ProviderFormProps {
+  provider: Provider | null
+  preset: Preset
+  close: () => void
+}
+
+/** A new provider when there is none. The client secret goes in and never comes out. */
+export function ProviderForm({ provider, preset, close }: ProviderFormProps) {
+  const [environment] = useEnvironment()
+  const { label, needs } = presets[preset]
+  const put = useAct('PUT /v1/organization/contact-auth/providers/{provider}', { refresh: [providersRead] })
+  const form = useForm<Values>({
+    initialValues: {
+      slug: provider?.provider ?? (isWellKnown(preset) ? preset : ''),
+      label: provider?.label ?? (isWellKnown(preset) ? label : ''),
+      issuer: provider?.issuer ?? '',
+      client_id: provider?.client_id ?? '',
+      client_secret: '',
+      scopes: provider?.scopes ?? [],
+      enabled: provider?.enabled ?? true,
+      endpoints: Object.fromEntries(
+        fieldNames.map((name) => [name, provider?.endpoints?.[name] ?? '']),
+      ) as Values['endpoints'],
+    },
+  })
+  const submit = form.onSubmit((values) =>
+    put.mutate(
+      { params: { provider: values.slug }, query: { environment }, body: bodyOf(preset, values) },
+      { onSuccess: close, onError: ({ fields }) => form.setErrors({ ...fields, slug: fields.provider }) },
+    ),
+  )
+  return (
+    <FormModal
+      title={provider ? `Edit ${provider.label}` : `Add ${label}`}
+      close={close}
+      act={provider ? 'Save' : 'Add provider'}
+      pending={put.isPending}
+      error={put.error}
+      onSubmit={submit}
+      size="lg"
+    >
+      <TextInput label="Name on the button" placeholder="Acme ID" data-autofocus {...form.getInputProps('label')} />
+      {!provider && !isWellKnown(preset) && (
+        <TextInput
+          label="Short name"
+          placeholder="acme-id"
+          description="In addresses: small letters, digits and dashes"
+          required
+          {...form.getInputProps('slug')}
+        />
+      )}
+      {needs === 'issuer' && (
+        <TextInput label="Issuer" placeholder="https://id.example.com" required {...form.getInputProps('issuer')} />
+      )}
+      {needs === 'tenant' && (
+        <TextInput
+          label="Issuer"
+          placeholder="https://login.microsoftonline.com/common/v2.0"
+          description="Of one tenant alone; leave it empty for all of Microsoft"
+          {...form.getInputProps('issuer')}
+        />
+      )}
+      {needs === 'endpoints' &&
+        fieldNames.map((name) => (
+          <TextInput
+            key={name}
+            label={endpointFields[name].label}
+            placeholder={endpointFields[name].placeholder}
+            required={endpointFields[name].isNeeded}
+            {...form.getInputProps(`endpoints.${name}`)}
+          />
+        ))}
+      <TextInput label="Client id" required {...form.getInputProps('client_id')} />
+      <PasswordInput
+        label="Client secret"
+        required={!provider}
+        placeholder={provider ? 'Stays as it is unless you type a new one' : ''}
+        autoComplete="off"
+        {...form.getInputProps('client_secret')}
+      />
+      <TagsInput label="Scopes" description="Leave empty for what signing in takes" {...form.getInputProps('scopes')} />
+      {form.values.slug && <RedirectAddress slug={form.values.slug} />}
+      <Switch label="Offered on the sign-in page" {...form.getInputProps('enabled', { type: 'checkbox' })} />
+    </FormModal>
+  )
+}
+
+/** What has to be entered at the provider. */
+const RedirectAddress = ({ slug }: { slug: string }) => (
+  <div>
+    <p style={{ fontSize: 13, fontWeight: 500, margin: '0 0 4px' }}>Redirect address, to enter at the provider</p>
+    <CopyField value={`${location.origin}/portal/oauth/${slug}`} label="Redirect address" />
+  </div>
+)

@@ -1,0 +1,141 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconPlus } from '@tabler/icons-react'
+import type { Output } from '@userkeep/client'
+import { useState } from 'react'
+import { useAct, useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { useMay } from '../../app/session.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { LineMenu } from '../../ui/lines.tsx'
+import { Card, Tools } from '../../ui/page.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { Code, Status } from '../../ui/status.tsx'
+import { type Preset, ProviderForm, presets } from './provider-form.tsx'
+import { ProviderMark } from './provider-mark.tsx'
+
+export type Provider = Output<'GET /v1/organization/contact-auth/providers'>['providers'][number]
+
+export const providersRead = 'GET /v1/organization/contact-auth/providers'
+
+export function Providers() {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const mayWrite = useMay()('customers:write')
+  const [removing, setRemoving] = useState<Provider | null>(null)
+  const query = useRead(providersRead, { query: { environment } })
+  const asked = screen.get('provider')
+  const editing = query.data?.providers.find(({ provider }) => provider === asked)
+  const preset = screen.get('new') as Preset | undefined
+  const close = () => screen.set({ new: undefined, provider: undefined })
+  const add = mayWrite && <AddProvider choose={(value) => screen.set({ new: value })} />
+  return (
+    <Card label="Providers">
+      {add && query.data && query.data.providers.length > 0 && <Tools>{add}</Tools>}
+      <DataTable
+        label="Providers"
+        query={query}
+        rows={(answer) => answer.providers}
+        rowKey={({ provider }) => provider}
+        columns={columns(mayWrite ? { edit: ({ provider }) => screen.set({ provider }), remove: setRemoving } : null)}
+        empty={
+          <Empty title="No providers yet" action={add}>
+            Let contacts sign in with an account they have: Google, GitHub, Microsoft, or any OpenID Connect or OAuth 2
+            provider.
+          </Empty>
+        }
+      />
+      {mayWrite && (editing || (preset && preset in presets)) && (
+        <ProviderForm
+          key={editing?.provider ?? preset}
+          provider={editing ?? null}
+          preset={editing?.preset ?? (preset as Preset)}
+          close={close}
+        />
+      )}
+      {removing && <RemoveProvider provider={removing} close={() => setRemoving(null)} />}
+    </Card>
+  )
+}
+
+const AddProvider = ({ choose }: { choose: (preset: Preset) => void }) => (
+  <Menu position="bottom-start" width={230}>
+    <Menu.Target>
+      <Button leftSection={<IconPlus size={16} stroke={2} />} rightSection={<IconChevronDown size={14} />}>
+        Add provider
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {(Object.keys(presets) as Preset[]).map((preset) => (
+        <Menu.Item key={preset} leftSection={<ProviderMark preset={preset} />} onClick={() => choose(preset)}>
+          {presets[preset].label}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)
+
+interface Acts {
+  edit: (provider: Provider) => void
+  remove: (provider: Provider) => void
+}
+
+const columns = (acts: Acts | null): Column<Provider>[] => [
+  {
+    id: 'label',
+    header: 'Provider',
+    cell: ({ label, preset }) => (
+      <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10, fontWeight: 550 }}>
+        <ProviderMark preset={preset} />
+        {label}
+      </span>
+    ),
+  },
+  { id: 'client', header: 'Client id', wide: true, cell: ({ client_id }) => <Code>{client_id}</Code> },
+  {
+    id: 'enabled',
+    header: 'Status',
+    cell: ({ enabled }) => (enabled ? <Status tone="good">Offered</Status> : <Status tone="idle">Off</Status>),
+  },
+  { id: 'updated', header: 'Changed', wide: true, cell: ({ updated_at }) => <RelativeTime at={updated_at} /> },
+  ...(acts
+    ? [
+        {
+          id: 'acts',
+          header: '',
+          align: 'end' as const,
+          cell: (provider: Provider) => (
+            <LineMenu
+              label={provider.label}
+              acts={[
+                { label: 'Edit', run: () => acts.edit(provider) },
+                { label: 'Remove', run: () => acts.remove(provider), isDestructive: true },
+              ]}
+            />
+          ),
+        },
+      ]
+    : []),
+]
+
+function RemoveProvider({ provider, close }: { provider: Provider; close: () => void }) {
+  const [environment] = useEnvironment()
+  const remove = useAct('DELETE /v1/organization/contact-auth/providers/{provider}', { refresh: [providersRead] })
+  return (
+    <Confirm
+      opened
+      close={close}
+      title={`Remove ${provider.label}?`}
+      act="Remove provider"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() =>
+        remove.mutate({ params: { provider: provider.provider }, query: { environment } }, { onSuccess: close })
+      }
+    >
+      Contacts can no longer sign in with it, and its client secret is forgotten. Their accounts stay.
+    </Confirm>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IconCertificate } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct, useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useMay } from '../../app/session.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Line, Lines } from '../../ui/lines.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Code, Status } from '../../ui/status.tsx'
+import { told } from '../../ui/told.ts'
+
+const keysRead = 'GET /v1/organization/contact-auth/signing-keys'
+
+export function SigningKeys() {
+  const [environment] = useEnvironment()
+  const mayWrite = useMay()('customers:write')
+  const [rotating, setRotating] = useState(false)
+  const query = useRead(keysRead, { query: { environment } }, { single: true })
+  const rotate = useAct('POST /v1/organization/contact-auth/signing-keys/rotate', { refresh: [keysRead] })
+  return (
+    <Section
+      title="Signing keys"
+      says="Sign the five-minute tokens that contacts bring to your backend. It checks them with the JWKS."
+      action={
+        mayWrite && (
+          <Button variant="default" onClick={() => setRotating(true)}>
+            Rotate
+          </Button>
+        )
+      }
+    >
+      <Lines
+        label="Signing keys"
+        query={query}
+        rows={(answer) => answer.signing_keys}
+        empty="A key is made with the first token."
+      >
+        {({ kid, status, created_at, removed_at }) => (
+          <Line
+            key={kid}
+            icon={<IconCertificate size={20} stroke={1.6} />}
+            title={<Code>{kid}</Code>}
+            says={
+              <>
+                Made <RelativeTime at={created_at} />
+                {removed_at && (
+                  <>
+                    {' '}
+                    · leaves the JWKS <RelativeTime at={removed_at} />
+                  </>
+                )}
+              </>
+            }
+            end={status === 'signing' ? <Status tone="good">Signing</Status> : <Status tone="idle">Retired</Status>}
+          />
+        )}
+      </Lines>
+      {rotating && (
+        <Confirm
+          opened
+          close={() => setRotating(false)}
+          title={`Rotate the signing key of ${environment}?`}
+          act="Rotate key"
+          pending={rotate.isPending}
+          error={rotate.error}
+          onConfirm={() =>
+            rotate.mutate(
+              { query: { environment } },
+              {
+                onSuccess() {
+                  setRotating(false)
+                  told.done('Tokens are signed with a new key.')
+                },
+              },
+            )
+          }
+        >
+          New tokens are signed with a new key at once. The old one stays in the JWKS until its last token has expired,
+          so a backend that reads the JWKS again notices nothing.
+        </Confirm>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import type { Output } from '@userkeep/client'
+import { useAct, useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { useMay } from '../../app/session.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Who } from '../../ui/face.tsx'
+import { Card, Tools } from '../../ui/page.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { Code, Status } from '../../ui/status.tsx'
+import { told } from '../../ui/told.ts'
+
+type Waiting = Output<'GET /v1/organization/waitlist'>['waitlist'][number]
+
+export function Waitlist() {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const mayWrite = useMay()('customers:write')
+  const admitted = screen.get('admitted')
+  const query = useRead('GET /v1/organization/waitlist', {
+    query: { environment, offset: screen.page.offset, admitted: admitted === undefined ? false : admitted === 'yes' },
+  })
+  const admit = useAct('POST /v1/organization/waitlist/{id}/admit', { refresh: ['GET /v1/organization/waitlist'] })
+  const letIn = ({ id, email }: Waiting) =>
+    admit.mutate(
+      { params: { id }, query: { environment } },
+      { onSuccess: () => told.done(`${email} is let in, and a mail says so.`), onError: told.refused },
+    )
+  return (
+    <Card label="Waitlist">
+      <Tools>
+        <SegmentedControl
+          aria-label="Show"
+          value={admitted === 'yes' ? 'yes' : 'no'}
+          onChange={(value) => screen.set({ admitted: value === 'yes' ? 'yes' : undefined, offset: undefined })}
+          data={[
+            { value: 'no', label: 'Waiting' },
+            { value: 'yes', label: 'Let in' },
+          ]}
+        />
+      </Tools>
+      <DataTable
+        label="Waitlist"
+        query={query}
+        rows={(answer) => answer.waitlist}
+        rowKey={({ id }) => id}
+        columns={columns(mayWrite ? letIn : null, admit.isPending ? admit.variables.params.id : null)}
+        page={screen.page}
+        empty={
+          <Empty title={admitted === 'yes' ? 'Nobody was let in yet' : 'Nobody is waiting'}>
+            With sign-up on “waitlist”, whoever asks to be let in by <Code>POST /v1/waitlist</Code> or on the sign-in
+            page stands here, until you let them in.
+          </Empty>
+        }
+      />
+    </Card>
+  )
+}
+
+const columns = (admit: ((waiting: Waiting) => void) | null, busy: string | null): Column<Waiting>[] => [
+  { id: 'who', header: 'Who', cell: ({ name, email }) => <Who name={name ?? email} says={name ? email : undefined} /> },
+  { id: 'since', header: 'Since', wide: true, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  {
+    id: 'acts',
+    header: '',
+    align: 'end',
+    cell: (waiting) =>
+      waiting.admitted_at ? (
+        <Status tone="good">
+          <RelativeTime at={waiting.admitted_at} />
+        </Status>
+      ) : (
+        admit && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={busy === waiting.id}
+            aria-label={`Let ${waiting.email} in`}
+            onClick={() => admit(waiting)}
+          >
+            Let in
+          </Button>
+        )
+      ),
+  },
+]

@@ -1,0 +1,80 @@
+import { Group, NumberInput, Radio, Stack, Switch } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Section } from '../../ui/section.tsx'
+import type { Settings } from './contact-auth-page.tsx'
+import { refusal, useSaveSettings } from './save-settings.tsx'
+
+type Method = Settings['methods'][number]
+
+const methods: { value: Method; label: string; says: string }[] = [
+  { value: 'password', label: 'Password', says: 'With a mailed reset; two-factor is theirs to turn on.' },
+  { value: 'magic_link', label: 'Mailed link', says: 'One press in the mail, and they are in. Good for 15 minutes.' },
+  {
+    value: 'email_code',
+    label: 'Mailed code',
+    says: 'Six digits to type in, for whoever reads mail on another device.',
+  },
+]
+
+const signups: { value: Settings['signup']; label: string; says: string }[] = [
+  { value: 'open', label: 'Open', says: 'Whoever proves an address has an account.' },
+  { value: 'waitlist', label: 'Waitlist', says: 'They leave their address; you let them in one by one.' },
+  { value: 'closed', label: 'Closed', says: 'Only contacts that exist already, or are invited to a team.' },
+]
+
+export function WaysIn({ settings }: { settings: Settings }) {
+  const form = useForm({
+    initialValues: { methods: settings.methods, signup: settings.signup, session_days: settings.session_days },
+  })
+  const { onSubmit, button, mayWrite } = useSaveSettings(form, (values) => values)
+  const turn = (method: Method, on: boolean) =>
+    form.setFieldValue(
+      'methods',
+      methods
+        .map(({ value }) => value)
+        .filter((value) => (value === method ? on : form.values.methods.includes(value))),
+    )
+  return (
+    <Section
+      title="Ways in"
+      says={mayWrite ? 'What the sign-in page offers. Providers have a tab of their own.' : refusal}
+    >
+      <form onSubmit={onSubmit}>
+        <Stack gap={20}>
+          <Stack gap={14}>
+            {methods.map(({ value, label, says }) => (
+              <Switch
+                key={value}
+                label={label}
+                description={says}
+                disabled={!mayWrite}
+                checked={form.values.methods.includes(value)}
+                onChange={(event) => turn(value, event.currentTarget.checked)}
+              />
+            ))}
+          </Stack>
+          <Radio.Group label="Signing up" {...form.getInputProps('signup')}>
+            <Stack gap={12} mt={10}>
+              {signups.map(({ value, label, says }) => (
+                <Radio key={value} value={value} label={label} description={says} size="xs" disabled={!mayWrite} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Group align="flex-end">
+            <NumberInput
+              label="Stay signed in for"
+              description="1 to 365 days, for sessions from now on"
+              suffix=" days"
+              min={1}
+              max={365}
+              w={230}
+              disabled={!mayWrite}
+              {...form.getInputProps('session_days')}
+            />
+          </Group>
+          {button}
+        </Stack>
+      </form>
+    </Section>
+  )
+}

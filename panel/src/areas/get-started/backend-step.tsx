@@ -1,0 +1,61 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { useAct } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useMay } from '../../app/session.tsx'
+import { CodeBlock, CopyField } from '../../ui/copy.tsx'
+import { Problem } from '../../ui/form-modal.tsx'
+import s from './get-started.module.css'
+import type { StepState } from './progress.ts'
+import { Step } from './step.tsx'
+
+const curl = (key: string) => `curl -X POST ${location.origin}/v1/contacts \\
+  -H 'Authorization: Bearer ${key}' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"external_id": "user_1", "email": "ada@example.com", "name": "Ada Lovelace"}'`
+
+export function BackendStep({ state }: { state: StepState }) {
+  const [environment] = useEnvironment()
+  const isAllowed = useMay()('keys:manage')
+  const create = useAct('POST /v1/organization/api-keys', { refresh: ['GET /v1/organization/api-keys'] })
+  const made = create.data?.environment === environment ? create.data.key : null
+  return (
+    <Step
+      number={2}
+      state={state}
+      title="Call from your backend"
+      says="With a secret key your backend tells us who its users are. Make one here, and paste the command into a terminal."
+      done="A secret key was used"
+    >
+      {isAllowed ? (
+        <div className={s.code}>
+          {made ? (
+            <>
+              <CopyField value={made} label="Secret key" />
+              <Text size="sm" c="dimmed">
+                Shown this once. Keep it where your backend keeps its secrets.
+              </Text>
+            </>
+          ) : (
+            <Group>
+              <Button
+                variant={state === 'done' ? 'default' : 'filled'}
+                leftSection={<IconKey size={16} stroke={1.8} />}
+                loading={create.isPending}
+                onClick={() => create.mutate({ body: { kind: 'secret', environment, name: 'Get started' } })}
+              >
+                Make a {environment} secret key
+              </Button>
+            </Group>
+          )}
+          <Problem error={create.error} />
+          <CodeBlock code={curl(made ?? `uk_sk_${environment}_…`)} label="Command" />
+        </div>
+      ) : (
+        <Text c="dimmed" size="sm">
+          Your role may not make keys. It takes the permission keys:manage.
+        </Text>
+      )}
+    </Step>
+  )
+}

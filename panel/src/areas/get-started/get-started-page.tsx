@@ -1,0 +1,36 @@
+import { Group, Progress, Text } from '@mantine/core'
+import { useSession } from '../../app/session.tsx'
+import { Page } from '../../ui/page.tsx'
+import { BackendStep } from './backend-step.tsx'
+import s from './get-started.module.css'
+import { PageStep } from './page-step.tsx'
+import { useProgress } from './progress.ts'
+import { TeamStep } from './team-step.tsx'
+import { WebhookStep } from './webhook-step.tsx'
+
+/** Nothing here is ticked by hand: a step is done when the thing has really happened. */
+export function GetStartedPage() {
+  const { user } = useSession()
+  const progress = useProgress()
+  const states = Object.values(progress)
+  const done = states.filter((state) => state === 'done').length
+  return (
+    <Page
+      title={`Welcome, ${user.name.split(' ')[0]}`}
+      says="Four things connect your product. Each ticks itself when it has really happened."
+    >
+      <Group gap={12} wrap="nowrap" maw={420}>
+        <Progress value={(done / states.length) * 100} flex={1} size={6} radius="xl" aria-label="Progress" />
+        <Text size="sm" c="dimmed" className="num" aria-live="polite">
+          {done} of {states.length} done
+        </Text>
+      </Group>
+      <ol className={s.steps}>
+        <PageStep state={progress.contact} />
+        <BackendStep state={progress.backend} />
+        <WebhookStep state={progress.webhook} />
+        <TeamStep state={progress.teammate} />
+      </ol>
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import { useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useMay } from '../../app/session.tsx'
+
+/** `closed`: the role may not see whether it has happened. */
+export type StepState = 'done' | 'waiting' | 'unknown' | 'closed'
+
+const every = 4000
+
+const stateOf = (isAllowed: boolean, happened: boolean | undefined): StepState => {
+  if (!isAllowed) return 'closed'
+  return happened === undefined ? 'unknown' : happened ? 'done' : 'waiting'
+}
+
+/** What has really happened, asked again every few seconds for as long as the page is looked at. */
+export function useProgress(): Record<'contact' | 'backend' | 'webhook' | 'teammate', StepState> {
+  const may = useMay()
+  const [environment] = useEnvironment()
+  const [seesContacts, seesKeys] = [may('customers:read'), may('keys:manage')]
+  const [seesWebhooks, seesMembers] = [may('webhooks:manage'), may('members:read')]
+  const contacts = useRead(
+    'GET /v1/organization/contacts',
+    { query: { environment, limit: 1 } },
+    { every, enabled: seesContacts, single: true },
+  )
+  const keys = useRead(
+    'GET /v1/organization/api-keys',
+    { query: { environment, kind: 'secret', limit: 200 } },
+    { every, enabled: seesKeys, single: true },
+  )
+  const webhooks = useRead(
+    'GET /v1/organization/webhooks',
+    { query: { environment, limit: 200 } },
+    { every, enabled: seesWebhooks, single: true },
+  )
+  const members = useRead('GET /v1/organization/members', { query: { limit: 2 } }, { every, enabled: seesMembers })
+  return {
+    contact: stateOf(seesContacts, contacts.data && contacts.data.contacts.length > 0),
+    backend: stateOf(
+      seesKeys,
+      keys.data?.api_keys.some(({ last_used_at }) => last_used_at !== null),
+    ),
+    webhook: stateOf(
+      seesWebhooks,
+      webhooks.data?.webhooks.some(
+        ({ health }) => health.last_delivery_status === 'succeeded' || (health.success_rate ?? 0) > 0,
+      ),
+    ),
+    teammate: stateOf(seesMembers, members.data && members.data.members.length > 1),
+  }
+}

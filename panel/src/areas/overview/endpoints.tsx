@@ -1,0 +1,56 @@
+import { Anchor } from '@mantine/core'
+import { IconWebhook } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { EndpointStatus, percent } from '../../ui/endpoint-health.tsx'
+import { Line, Lines } from '../../ui/lines.tsx'
+import { Section } from '../../ui/section.tsx'
+import { More } from './newest-contacts.tsx'
+
+export function Endpoints() {
+  const [environment] = useEnvironment()
+  const query = useRead('GET /v1/organization/webhooks', { query: { environment, limit: 5 } })
+  return (
+    <Section title="Webhooks" action={<More to="/webhooks" />}>
+      <Lines
+        label="Endpoints"
+        query={query}
+        rows={(answer) => answer.webhooks}
+        empty={
+          <>
+            Your systems hear nothing yet.{' '}
+            <Anchor component={Link} to={'/webhooks' as never} search={{ new: 'webhook' } as never} fz="inherit">
+              Register an endpoint
+            </Anchor>
+            .
+          </>
+        }
+      >
+        {(webhook) => (
+          <Line
+            key={webhook.id}
+            icon={<IconWebhook size={20} stroke={1.6} />}
+            title={
+              <Anchor
+                component={Link}
+                to={'/webhooks' as never}
+                search={{ webhook: webhook.id } as never}
+                c="inherit"
+                fz="inherit"
+              >
+                {new URL(webhook.url).host}
+              </Anchor>
+            }
+            says={
+              webhook.health.success_rate === null
+                ? 'Nothing delivered in 24 hours'
+                : `${percent(webhook.health.success_rate)} delivered in 24 hours`
+            }
+            end={<EndpointStatus endpoint={webhook} />}
+          />
+        )}
+      </Lines>
+    </Section>
+  )
+}

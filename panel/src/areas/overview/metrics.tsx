@@ -1,0 +1,99 @@
+import { SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core'
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import type { Output } from '@userkeep/client'
+import { lazy, Suspense } from 'react'
+import s from './overview.module.css'
+
+// The drawing of charts weighs more than all the rest of the screen.
+const Trend = lazy(() => import('./trend.tsx'))
+
+export type Overview = Output<'GET /v1/organization/overview'>
+
+export const metricNames = ['active_contacts', 'sign_ins', 'new_contacts', 'failed_deliveries'] as const
+export type MetricName = (typeof metricNames)[number]
+
+export const metrics: Record<MetricName, { label: string; says: string; moreIs: 'good' | 'bad' }> = {
+  active_contacts: { label: 'Active contacts', says: 'a day', moreIs: 'good' },
+  sign_ins: { label: 'Sign-ins', says: '', moreIs: 'good' },
+  new_contacts: { label: 'New contacts', says: '', moreIs: 'good' },
+  failed_deliveries: { label: 'Failed deliveries', says: '', moreIs: 'bad' },
+}
+
+interface MetricsProps {
+  overview: Overview | undefined
+  metric: MetricName
+  days: string
+  choose: (metric: MetricName) => void
+  span: (days: string) => void
+}
+
+export function Metrics({ overview, metric, days, choose, span }: MetricsProps) {
+  const range = (
+    <SegmentedControl
+      aria-label="Period"
+      value={days}
+      onChange={span}
+      data={[
+        { value: '7', label: '7d' },
+        { value: '30', label: '30d' },
+        { value: '90', label: '90d' },
+      ]}
+    />
+  )
+  return (
+    <>
+      <fieldset className={s.kpis} aria-label="Metric">
+        {metricNames.map((name) => (
+          <UnstyledButton key={name} className={s.kpi} aria-pressed={name === metric} onClick={() => choose(name)}>
+            <span className={s.kpiLabel}>{metrics[name].label}</span>
+            {overview ? <Figure name={name} overview={overview} /> : <Skeleton h={24} w={90} mt={5} />}
+          </UnstyledButton>
+        ))}
+        <div className={s.range}>{range}</div>
+      </fieldset>
+      <div className={s.legend}>
+        <span>
+          <i data-line="current" />
+          This period
+        </span>
+        <span>
+          <i data-line="previous" />
+          Previous period
+        </span>
+        <div className={s.narrowRange}>{range}</div>
+      </div>
+      <div className={s.plot}>
+        <Suspense fallback={<Skeleton h={196} />}>
+          {overview ? <Trend metric={metric} points={overview[metric].points} /> : <Skeleton h={196} />}
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+function Figure({ name, overview }: { name: MetricName; overview: Overview }) {
+  const { value, previous_value } = overview[name]
+  const { says, moreIs } = metrics[name]
+  return (
+    <span className={s.kpiRow}>
+      <span className={s.kpiValue}>{value.toLocaleString('en')}</span>
+      {says && <span className={s.kpiSays}>{says}</span>}
+      <Change value={value} previous={previous_value} moreIs={moreIs} />
+    </span>
+  )
+}
+
+/** Against the period before; from nothing there is no percentage. */
+function Change({ value, previous, moreIs }: { value: number; previous: number; moreIs: 'good' | 'bad' }) {
+  if (previous === 0 || value === previous) return null
+  const percent = ((value - previous) / previous) * 100
+  const isMore = percent > 0
+  const Arrow = isMore ? IconArrowUpRight : IconArrowDownRight
+  const shown = Math.abs(percent) >= 1000 ? '999+' : Math.abs(percent).toFixed(1)
+  return (
+    <span className={s.delta} data-good={isMore === (moreIs === 'good')}>
+      <Arrow size={14} stroke={2} aria-label={isMore ? 'up' : 'down'} />
+      {shown}%
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { Face } from '../../ui/face.tsx'
+import { Line, Lines } from '../../ui/lines.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+
+export function NewestContacts() {
+  const [environment] = useEnvironment()
+  const query = useRead('GET /v1/organization/contacts', { query: { environment, kind: 'identified', limit: 5 } })
+  return (
+    <Section title="Newest contacts" action={<More to="/contacts" />}>
+      <Lines
+        label="Newest contacts"
+        query={query}
+        rows={(answer) => answer.contacts}
+        empty={
+          <>
+            Nobody has said who they are yet.{' '}
+            <Anchor component={Link} to={'/get-started' as never} fz="inherit">
+              Connect your product
+            </Anchor>
+            .
+          </>
+        }
+      >
+        {({ id, name, email, external_id, created_at }) => {
+          const shown = name ?? email ?? external_id ?? 'Contact'
+          return (
+            <Line
+              key={id}
+              icon={<Face name={shown} size={30} />}
+              title={
+                <Anchor
+                  component={Link}
+                  to={'/contacts' as never}
+                  search={{ contact: id } as never}
+                  c="inherit"
+                  fz="inherit"
+                >
+                  {shown}
+                </Anchor>
+              }
+              says={name ? (email ?? external_id) : undefined}
+              end={<RelativeTime at={created_at} />}
+            />
+          )
+        }}
+      </Lines>
+    </Section>
+  )
+}
+
+export const More = ({ to }: { to: string }) => (
+  <Anchor component={Link} to={to as never} size="sm">
+    <Text span size="sm">
+      See all
+    </Text>
+  </Anchor>
+)

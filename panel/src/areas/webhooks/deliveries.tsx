@@ -1,0 +1,101 @@
+import { Button, Group, SegmentedControl, Skeleton, Text, Tooltip } from '@mantine/core'
+import { IconReload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Failed } from '../../ui/states.tsx'
+import { DeliveryStatus } from './delivery-status.tsx'
+import { ReplayRange } from './replay-range.tsx'
+import type { Delivery, Webhook } from './webhook.ts'
+import { useRefusal } from './webhook-panel.tsx'
+import s from './webhooks.module.css'
+
+/** The last hundred, newest first; asked again while one is under way. */
+export function Deliveries({ webhook }: { webhook: Webhook }) {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const [replaying, setReplaying] = useState(false)
+  const refusal = useRefusal(webhook)
+  const status = screen.get('status') as Delivery['status'] | undefined
+  const query = useRead(
+    'GET /v1/organization/webhooks/{id}/deliveries',
+    { params: { id: webhook.id }, query: { environment, status } },
+    { every: 5000 },
+  )
+  return (
+    <>
+      <Group justify="space-between" mb={8}>
+        <SegmentedControl
+          aria-label="Status"
+          value={status ?? 'all'}
+          onChange={(value) => screen.set({ status: value === 'all' ? undefined : value })}
+          data={[
+            { value: 'all', label: 'All' },
+            { value: 'succeeded', label: 'Delivered' },
+            { value: 'pending', label: 'Waiting' },
+            { value: 'failed', label: 'Failed' },
+          ]}
+        />
+        <Tooltip label={refusal ?? 'Sends again what failed since a time'}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconReload size={14} />}
+            disabled={refusal !== null}
+            onClick={() => setReplaying(true)}
+          >
+            Replay failed
+          </Button>
+        </Tooltip>
+      </Group>
+      {query.error ? (
+        <Failed error={query.error} retry={() => void query.refetch()} />
+      ) : query.data ? (
+        <Log deliveries={query.data.deliveries} open={(id) => screen.set({ delivery: id })} />
+      ) : (
+        <Skeleton h={220} />
+      )}
+      {replaying && <ReplayRange webhook={webhook} close={() => setReplaying(false)} />}
+    </>
+  )
+}
+
+function Log({ deliveries, open }: { deliveries: Delivery[]; open: (id: string) => void }) {
+  if (deliveries.length === 0) {
+    return (
+      <Text c="dimmed" size="sm" mt={12}>
+        Nothing here. Send a test to see how a delivery looks.
+      </Text>
+    )
+  }
+  return (
+    <ul className={s.log} aria-label="Deliveries">
+      {deliveries.map((delivery) => (
+        <li key={delivery.id}>
+          <button type="button" className={s.delivery} onClick={() => open(delivery.id)}>
+            <Text fw={500} fz={13.5} truncate>
+              {delivery.type}
+            </Text>
+            <DeliveryStatus delivery={delivery} />
+            <Text size="xs" c="dimmed" truncate>
+              <RelativeTime at={delivery.created_at} />
+              {delivery.attempts > 1 && ` · ${delivery.attempts} attempts`}
+              {delivery.replay_of && ' · sent again'}
+              {delivery.status === 'pending' && delivery.attempts > 0 && (
+                <>
+                  {' '}
+                  · next <RelativeTime at={delivery.next_attempt_at} />
+                </>
+              )}
+            </Text>
+            <Text size="xs" c="dimmed" ta="right" className="num">
+              {delivery.duration_ms !== null && `${delivery.duration_ms} ms`}
+            </Text>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

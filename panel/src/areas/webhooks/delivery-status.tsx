@@ -1,0 +1,18 @@
+import { Status, type Tone } from '../../ui/status.tsx'
+import type { Delivery } from './webhook.ts'
+
+const states: Record<Delivery['status'], { tone: Tone; label: string }> = {
+  succeeded: { tone: 'good', label: 'Delivered' },
+  pending: { tone: 'busy', label: 'Waiting' },
+  failed: { tone: 'bad', label: 'Failed' },
+}
+
+export function DeliveryStatus({ delivery }: { delivery: Pick<Delivery, 'status' | 'response_status'> }) {
+  const { tone, label } = states[delivery.status]
+  return (
+    <Status tone={tone}>
+      {label}
+      {delivery.response_status !== null && ` · ${delivery.response_status}`}
+    </Status>
+  )
+}

@@ -1,0 +1,39 @@
+import { MultiSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useRead } from '../../app/api.ts'
+
+interface EventsSelectProps {
+  value: string[]
+  onChange: (value: string[]) => void
+  error?: ReactNode
+  disabled?: boolean
+}
+
+/** Empty means all of them, also those that are added later. */
+export function EventsSelect({ value, onChange, error, disabled }: EventsSelectProps) {
+  const { data, isPending } = useRead('GET /v1/organization/webhooks/events')
+  const says = new Map(data?.events.map(({ type, description }) => [type, description]))
+  return (
+    <MultiSelect
+      label="Events"
+      description="None chosen: all of them, also those added later"
+      placeholder={isPending ? 'Loading…' : value.length === 0 ? 'All events' : undefined}
+      data={data?.events.map(({ type }) => type) ?? []}
+      renderOption={({ option }) => (
+        <span>
+          {option.value}
+          <span style={{ display: 'block', fontSize: 12, color: 'var(--mantine-color-dimmed)' }}>
+            {says.get(option.value)}
+          </span>
+        </span>
+      )}
+      value={value}
+      onChange={onChange}
+      error={error}
+      disabled={disabled}
+      searchable
+      clearable
+      hidePickedOptions
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useAct } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { useMay } from '../../app/session.tsx'
+import { CodeBlock, CopyField } from '../../ui/copy.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { ShownOnce } from '../../ui/shown-once.tsx'
+import { EventsSelect } from './events-select.tsx'
+import { webhookReads } from './webhook.ts'
+
+export function NewWebhook({ close }: { close: () => void }) {
+  const screen = useScreen()
+  const may = useMay()
+  const [environment] = useEnvironment()
+  const create = useAct('POST /v1/organization/webhooks', { refresh: [...webhookReads] })
+  const form = useForm({
+    initialValues: { plane: 'product' as 'product' | 'audit', url: '', subscribed_events: [] as string[] },
+  })
+  const submit = form.onSubmit(({ plane, url, subscribed_events }) =>
+    create.mutate(
+      { body: { url, plane, environment, ...(plane === 'product' && { subscribed_events }) } },
+      { onError: ({ fields }) => form.setErrors(fields) },
+    ),
+  )
+  if (create.data) {
+    const { id, secret } = create.data
+    return (
+      <ShownOnce title="The signing secret" done={() => screen.set({ new: undefined, webhook: id })}>
+        <Text size="md">
+          Every request is signed with it: check the signature before you believe one. You can read it again later.
+        </Text>
+        <CopyField value={secret} label="Signing secret" />
+        <CodeBlock code={example} label="Example" />
+      </ShownOnce>
+    )
+  }
+  const auditProblem = auditIsClosed(may('audit:deliver'), environment)
+  return (
+    <FormModal
+      title={`New ${environment} endpoint`}
+      close={close}
+      act="Register endpoint"
+      pending={create.isPending}
+      error={create.error}
+      onSubmit={submit}
+    >
+      <TextInput
+        label="Address"
+        placeholder="https://example.com/webhooks"
+        description="Over https. A redirect counts as a failure."
+        required
+        data-autofocus
+        {...form.getInputProps('url')}
+      />
+      <Radio.Group label="What it hears" {...form.getInputProps('plane')}>
+        <Stack gap={12} mt={8}>
+          <Radio
+            size="xs"
+            value="product"
+            label="Product"
+            description={`What happens to your contacts in ${environment}`}
+          />
+          <Radio
+            size="xs"
+            value="audit"
+            label="Audit"
+            disabled={auditProblem !== null}
+            description={auditProblem ?? 'Every act of your staff, in both environments'}
+          />
+        </Stack>
+      </Radio.Group>
+      {form.values.plane === 'product' && (
+        <EventsSelect
+          value={form.values.subscribed_events}
+          onChange={(value) => form.setFieldValue('subscribed_events', value)}
+          error={form.errors.subscribed_events}
+        />
+      )}
+    </FormModal>
+  )
+}
+
+function auditIsClosed(mayDeliver: boolean, environment: string): string | null {
+  if (!mayDeliver) return 'Your role does not hold the permission audit:deliver'
+  return environment === 'test' ? 'Is registered in live, and hears both environments' : null
+}
+
+const example = `import { verifyWebhook } from '@userkeep/client'
+
+const event = await verifyWebhook(rawBody, request.headers, secret)`

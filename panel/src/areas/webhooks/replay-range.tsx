@@ -1,0 +1,56 @@
+import { Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { told } from '../../ui/told.ts'
+import { deliveryReads, type Webhook } from './webhook.ts'
+
+/** As the field wants it: in the time of whoever looks. */
+function localTime(moment: Date): string {
+  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
+  return shifted.toISOString().slice(0, 16)
+}
+
+export function ReplayRange({ webhook, close }: { webhook: Webhook; close: () => void }) {
+  const [environment] = useEnvironment()
+  const [since, setSince] = useState(() => localTime(new Date(Date.now() - 86_400_000)))
+  const replay = useAct('POST /v1/organization/webhooks/{id}/replay', { refresh: [...deliveryReads] })
+  const submit = () =>
+    replay.mutate(
+      { params: { id: webhook.id }, query: { environment }, body: { since: new Date(since).toISOString() } },
+      {
+        onSuccess({ count }) {
+          told.done(count === 0 ? 'Nothing has failed since then.' : `${count.toLocaleString('en')} are sent again.`)
+          close()
+        },
+      },
+    )
+  return (
+    <FormModal
+      title="Send again what failed"
+      close={close}
+      act="Replay"
+      isDisabled={Number.isNaN(Date.parse(since))}
+      pending={replay.isPending}
+      error={replay.error}
+      onSubmit={(event) => {
+        event?.preventDefault()
+        submit()
+      }}
+    >
+      <Text size="md">
+        Every delivery to this endpoint that failed since then is queued anew, byte for byte. Receivers recognise an
+        event they have had by its id.
+      </Text>
+      <TextInput
+        type="datetime-local"
+        label="Failed since"
+        value={since}
+        error={replay.error?.fields.since}
+        onChange={(event) => setSince(event.currentTarget.value)}
+        data-autofocus
+      />
+    </FormModal>
+  )
+}

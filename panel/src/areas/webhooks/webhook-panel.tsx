@@ -1,0 +1,141 @@
+import { Alert, Button, Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
+import { useAct, useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { useMay } from '../../app/session.tsx'
+import { Copy } from '../../ui/copy.tsx'
+import { EndpointStatus, percent } from '../../ui/endpoint-health.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { PanelHead, PanelTabs, SidePanel } from '../../ui/side-panel.tsx'
+import { told } from '../../ui/told.ts'
+import { Deliveries } from './deliveries.tsx'
+import { DeliveryDetail } from './delivery-detail.tsx'
+import { auditRefusal, deliveryReads, shortUrl, type Webhook, webhookReads } from './webhook.ts'
+import { WebhookSettings } from './webhook-settings.tsx'
+import s from './webhooks.module.css'
+
+export function WebhookPanel() {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const id = screen.get('webhook')
+  const query = useRead(
+    'GET /v1/organization/webhooks/{id}',
+    { params: { id: id ?? '' }, query: { environment } },
+    { enabled: id !== undefined, single: true },
+  )
+  return (
+    <SidePanel label="Endpoint" param="webhook" query={query} size={600} also={['delivery', 'status']}>
+      {(webhook) => <Opened webhook={webhook} />}
+    </SidePanel>
+  )
+}
+
+/** Why the role may not change this endpoint, or null. */
+export function useRefusal({ plane }: Webhook): string | null {
+  const may = useMay()
+  return plane === 'audit' && !may('audit:deliver') ? auditRefusal : null
+}
+
+function Opened({ webhook }: { webhook: Webhook }) {
+  const screen = useScreen()
+  const { host, path } = shortUrl(webhook.url)
+  const delivery = screen.get('delivery')
+  if (delivery) return <DeliveryDetail webhook={webhook} id={delivery} />
+  return (
+    <>
+      <PanelHead
+        title={host}
+        says={
+          <>
+            <span title={webhook.url}>{path || webhook.url}</span>
+            <Copy value={webhook.url} label="Copy address" />
+          </>
+        }
+        actions={<Acts webhook={webhook} />}
+      />
+      <Disabled webhook={webhook} />
+      <Health webhook={webhook} />
+      <PanelTabs
+        tabs={[
+          { value: 'deliveries', label: 'Deliveries', show: () => <Deliveries webhook={webhook} /> },
+          { value: 'settings', label: 'Settings', show: () => <WebhookSettings webhook={webhook} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+const Health = ({ webhook: { health, failure_streak } }: { webhook: Webhook }) => (
+  <dl className={s.numbers}>
+    <div>
+      <dt>Delivered, 24 h</dt>
+      <dd className="num">{percent(health.success_rate)}</dd>
+    </div>
+    <div>
+      <dt>Latency</dt>
+      <dd className="num">{health.p50_ms === null ? '—' : `${health.p50_ms} ms`}</dd>
+    </div>
+    <div>
+      <dt>Failed in a row</dt>
+      <dd className="num">{failure_streak} of 5</dd>
+    </div>
+  </dl>
+)
+
+function Acts({ webhook }: { webhook: Webhook }) {
+  const [environment] = useEnvironment()
+  const refusal = useRefusal(webhook)
+  const test = useAct('POST /v1/organization/webhooks/{id}/test', { refresh: [...deliveryReads] })
+  const send = () =>
+    test.mutate(
+      { params: { id: webhook.id }, query: { environment } },
+      { onSuccess: () => told.done('A test is on its way.'), onError: told.refused },
+    )
+  return (
+    <>
+      <Tooltip label={refusal ?? 'Queues one delivery of type webhook.test'}>
+        <Button
+          leftSection={<IconSend size={16} stroke={1.8} />}
+          loading={test.isPending}
+          disabled={refusal !== null}
+          onClick={send}
+        >
+          Send test
+        </Button>
+      </Tooltip>
+      <EndpointStatus endpoint={webhook} />
+    </>
+  )
+}
+
+function Disabled({ webhook }: { webhook: Webhook }) {
+  const [environment] = useEnvironment()
+  const refusal = useRefusal(webhook)
+  const update = useAct('PATCH /v1/organization/webhooks/{id}', { refresh: [...webhookReads] })
+  if (webhook.enabled) return null
+  const enable = () =>
+    update.mutate(
+      { params: { id: webhook.id }, query: { environment }, body: { enabled: true } },
+      { onSuccess: () => told.done('The endpoint is on again.'), onError: told.refused },
+    )
+  return (
+    <Alert
+      color="amber"
+      mx={22}
+      mb={14}
+      icon={<IconAlertTriangle size={18} />}
+      title={webhook.disabled_reason === 'failures' ? 'Turned off after failures' : 'Turned off'}
+    >
+      {webhook.disabled_reason === 'failures'
+        ? 'Five deliveries in a row were tried for hours and never taken, '
+        : 'Someone of your staff turned it off '}
+      <RelativeTime at={webhook.disabled_at} />. Nothing is sent meanwhile.
+      <div style={{ marginTop: 8 }}>
+        <Button variant="default" size="xs" loading={update.isPending} disabled={refusal !== null} onClick={enable}>
+          Turn on again
+        </Button>
+      </div>
+    </Alert>
+  )
+}

@@ -1,0 +1,204 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useAct, useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Copy, CopyField } from '../../ui/copy.tsx'
+import { Problem } from '../../ui/form-modal.tsx'
+import { Properties, Property } from '../../ui/properties.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { PanelPart } from '../../ui/side-panel.tsx'
+import { Code } from '../../ui/status.tsx'
+import { told } from '../../ui/told.ts'
+import { EventsSelect } from './events-select.tsx'
+import { shortUrl, type Webhook, webhookReads } from './webhook.ts'
+import { useRefusal } from './webhook-panel.tsx'
+
+export function WebhookSettings({ webhook }: { webhook: Webhook }) {
+  const refusal = useRefusal(webhook)
+  return (
+    <>
+      {refusal && (
+        <Text c="dimmed" size="sm" mb={10}>
+          {refusal}
+        </Text>
+      )}
+      <Aim key={webhook.updated_at} webhook={webhook} isClosed={refusal !== null} />
+      <Secret webhook={webhook} isClosed={refusal !== null} />
+      <PanelPart title="About">
+        <Properties>
+          <Property name="Plane">{webhook.plane === 'audit' ? 'Audit' : 'Product'}</Property>
+          <Property name="Registered">
+            <RelativeTime at={webhook.created_at} />
+            {webhook.created_by && ` by ${webhook.created_by.email}`}
+          </Property>
+          <Property name="Endpoint ID">
+            <Code>{webhook.id}</Code> <Copy value={webhook.id} label="Copy id" />
+          </Property>
+        </Properties>
+      </PanelPart>
+      {refusal === null && <Endings webhook={webhook} />}
+    </>
+  )
+}
+
+interface PartProps {
+  webhook: Webhook
+  isClosed: boolean
+}
+
+/** Where it is, and what it hears. */
+function Aim({ webhook, isClosed }: PartProps) {
+  const [environment] = useEnvironment()
+  const update = useAct('PATCH /v1/organization/webhooks/{id}', { refresh: [...webhookReads] })
+  const form = useForm({ initialValues: { url: webhook.url, subscribed_events: webhook.subscribed_events } })
+  const submit = form.onSubmit(({ url, subscribed_events }) =>
+    update.mutate(
+      {
+        params: { id: webhook.id },
+        query: { environment },
+        body: { url, ...(webhook.plane === 'product' && { subscribed_events }) },
+      },
+      { onSuccess: () => told.done('Saved.'), onError: ({ fields }) => form.setErrors(fields) },
+    ),
+  )
+  return (
+    <form onSubmit={submit}>
+      <Stack gap={14}>
+        <TextInput label="Address" disabled={isClosed} {...form.getInputProps('url')} />
+        {webhook.plane === 'product' && (
+          <EventsSelect
+            value={form.values.subscribed_events}
+            onChange={(value) => form.setFieldValue('subscribed_events', value)}
+            error={form.errors.subscribed_events}
+            disabled={isClosed}
+          />
+        )}
+        <Problem error={update.error} />
+        {!isClosed && (
+          <Group>
+            <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
+              Save
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+const secretRead = 'GET /v1/organization/webhooks/{id}/secret'
+
+function Secret({ webhook, isClosed }: PartProps) {
+  const [environment] = useEnvironment()
+  const [revealed, setRevealed] = useState(false)
+  const [rotating, setRotating] = useState(false)
+  const input = { params: { id: webhook.id }, query: { environment } }
+  const secret = useRead(secretRead, input, { enabled: revealed, single: true })
+  const rotate = useAct('POST /v1/organization/webhooks/{id}/rotate-secret', { refresh: [secretRead] })
+  const onSuccess = () => {
+    setRotating(false)
+    setRevealed(true)
+    told.done('The next attempt is signed with the new secret.')
+  }
+  return (
+    <PanelPart
+      title="Signing secret"
+      action={
+        <Group gap={8} wrap="nowrap">
+          <Button variant="default" size="xs" onClick={() => setRevealed(!revealed)}>
+            {revealed ? 'Hide' : 'Reveal'}
+          </Button>
+          {!isClosed && (
+            <Button variant="default" size="xs" onClick={() => setRotating(true)}>
+              Rotate
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      <Problem error={revealed ? secret.error : null} />
+      {revealed && secret.data ? (
+        <CopyField value={secret.data.secret} label="Signing secret" />
+      ) : (
+        <Text c="dimmed" size="sm">
+          Your receiver checks the header Service-Signature with it.
+        </Text>
+      )}
+      {rotating && (
+        <Confirm
+          opened
+          close={() => setRotating(false)}
+          title={`Rotate the secret of ${shortUrl(webhook.url).host}?`}
+          act="Rotate secret"
+          pending={rotate.isPending}
+          error={rotate.error}
+          onConfirm={() => rotate.mutate(input, { onSuccess })}
+        >
+          The next attempt is signed with the new secret, retries of older deliveries too. Until your receiver has it,
+          it refuses them.
+        </Confirm>
+      )}
+    </PanelPart>
+  )
+}
+
+function Endings({ webhook }: { webhook: Webhook }) {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const [asking, setAsking] = useState<'off' | 'delete' | null>(null)
+  const update = useAct('PATCH /v1/organization/webhooks/{id}', { refresh: [...webhookReads] })
+  const remove = useAct('DELETE /v1/organization/webhooks/{id}', { refresh: ['GET /v1/organization/webhooks'] })
+  const input = { params: { id: webhook.id }, query: { environment } }
+  const { host } = shortUrl(webhook.url)
+  const close = () => setAsking(null)
+  return (
+    <>
+      <Group gap={8} mt={24}>
+        {webhook.enabled && (
+          <Button variant="default" onClick={() => setAsking('off')}>
+            Turn off
+          </Button>
+        )}
+        <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsking('delete')}>
+          Delete endpoint
+        </Button>
+      </Group>
+      {asking === 'off' && (
+        <Confirm
+          opened
+          close={close}
+          title={`Turn ${host} off?`}
+          act="Turn off"
+          pending={update.isPending}
+          error={update.error}
+          onConfirm={() => update.mutate({ ...input, body: { enabled: false } }, { onSuccess: close })}
+        >
+          Nothing new is queued for it, and what waits ends unsent. It can be turned on again.
+        </Confirm>
+      )}
+      {asking === 'delete' && (
+        <Confirm
+          opened
+          close={close}
+          title={`Delete ${host}?`}
+          act="Delete endpoint"
+          pending={remove.isPending}
+          error={remove.error}
+          onConfirm={() =>
+            remove.mutate(input, {
+              onSuccess() {
+                close()
+                screen.set({ webhook: undefined, tab: undefined, status: undefined })
+              },
+            })
+          }
+        >
+          What still waits for it is not sent, and its log is gone. This cannot be undone.
+        </Confirm>
+      )}
+    </>
+  )
+}

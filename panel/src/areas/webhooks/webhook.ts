@@ -1,0 +1,17 @@
+import type { Output } from '@userkeep/client'
+
+export type Webhook = Output<'GET /v1/organization/webhooks'>['webhooks'][number]
+export type Delivery = Output<'GET /v1/organization/webhooks/{id}/deliveries'>['deliveries'][number]
+
+export const webhookReads = ['GET /v1/organization/webhooks', 'GET /v1/organization/webhooks/{id}'] as const
+
+/** What a delivery that was queued changes. */
+export const deliveryReads = ['GET /v1/organization/webhooks/{id}/deliveries', ...webhookReads] as const
+
+/** The host says which system it is, the path which of its ears. */
+export function shortUrl(url: string): { host: string; path: string } {
+  const { host, pathname } = new URL(url)
+  return { host, path: pathname === '/' ? '' : pathname }
+}
+
+export const auditRefusal = 'Writing on the audit plane needs the permission audit:deliver.'

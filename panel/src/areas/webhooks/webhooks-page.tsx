@@ -1,0 +1,138 @@
+import { Badge, Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EndpointStatus } from '../../ui/endpoint-health.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { TabsRow } from '../../ui/tabs-row.tsx'
+import { NewWebhook } from './new-webhook.tsx'
+import { SuccessRate } from './success-rate.tsx'
+import { shortUrl, type Webhook } from './webhook.ts'
+import { WebhookPanel } from './webhook-panel.tsx'
+import s from './webhooks.module.css'
+
+type Shown = 'all' | Webhook['plane']
+
+export function WebhooksPage() {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const plane = (screen.get('plane') ?? 'all') as Shown
+  const query = useRead('GET /v1/organization/webhooks', {
+    query: { environment, plane: plane === 'all' ? undefined : plane, offset: screen.page.offset },
+  })
+  const create = (
+    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => screen.set({ new: 'webhook' })}>
+      New endpoint
+    </Button>
+  )
+  return (
+    <Page
+      title="Webhooks"
+      says="Where we tell your systems what happened, signed, and again until it arrives."
+      actions={create}
+    >
+      <Card label="Endpoints">
+        <TabsRow
+          label="Plane"
+          value={plane}
+          onChange={(value) => screen.set({ plane: value === 'all' ? undefined : value, offset: undefined })}
+          tabs={[
+            { value: 'all', label: 'All' },
+            { value: 'product', label: 'Product' },
+            { value: 'audit', label: 'Audit' },
+          ]}
+        />
+        <DataTable
+          label="Endpoints"
+          query={query}
+          rows={(answer) => answer.webhooks}
+          rowKey={(webhook) => webhook.id}
+          columns={columns}
+          open={(webhook) => screen.set({ webhook: webhook.id })}
+          isOpen={(webhook) => webhook.id === screen.get('webhook')}
+          page={screen.page}
+          empty={<Nothing plane={plane} environment={environment} create={create} />}
+        />
+      </Card>
+      {screen.get('new') === 'webhook' && <NewWebhook close={() => screen.set({ new: undefined })} />}
+      <WebhookPanel />
+    </Page>
+  )
+}
+
+function Nothing({ plane, environment, create }: { plane: Shown; environment: string; create: React.ReactNode }) {
+  if (plane === 'audit' && environment === 'test') {
+    return <Empty title="Audit endpoints are in live">They hear what staff does in both environments.</Empty>
+  }
+  return (
+    <Empty title={plane === 'audit' ? 'No audit endpoints' : 'No endpoints yet'} action={create}>
+      {plane === 'audit'
+        ? 'An audit endpoint receives every act of your staff as it happens: for a log that nobody here can alter.'
+        : 'An endpoint is an https address of yours. It receives a signed request when a contact signs in, a team changes, and more.'}
+    </Empty>
+  )
+}
+
+const columns: Column<Webhook>[] = [
+  {
+    id: 'url',
+    header: 'Endpoint',
+    cell: ({ url, subscribed_events, plane }) => {
+      const { host, path } = shortUrl(url)
+      return (
+        <div className={s.endpoint}>
+          <Text fw={550} fz={13.5} truncate title={url}>
+            {host}
+            <Text span c="dimmed" fw={400} fz="inherit">
+              {path}
+            </Text>
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {plane === 'audit'
+              ? 'Every act of staff'
+              : subscribed_events.length === 0
+                ? 'All events'
+                : subscribed_events.join(', ')}
+          </Text>
+        </div>
+      )
+    },
+  },
+  {
+    id: 'plane',
+    header: 'Plane',
+    wide: true,
+    cell: ({ plane }) => (
+      <Badge color={plane === 'audit' ? 'iris' : 'gray'}>{plane === 'audit' ? 'Audit' : 'Product'}</Badge>
+    ),
+  },
+  { id: 'status', header: 'Status', cell: (webhook) => <EndpointStatus endpoint={webhook} /> },
+  {
+    id: 'rate',
+    header: 'Delivered, 24 h',
+    wide: true,
+    cell: ({ health }) => <SuccessRate rate={health.success_rate} />,
+  },
+  {
+    id: 'latency',
+    header: 'Latency',
+    wide: true,
+    cell: ({ health }) => <span className="num">{health.p50_ms === null ? '—' : `${health.p50_ms} ms`}</span>,
+  },
+  {
+    id: 'streak',
+    header: 'Failed in a row',
+    wide: true,
+    cell: ({ failure_streak }) => <span className="num">{failure_streak === 0 ? '—' : `${failure_streak} of 5`}</span>,
+  },
+  {
+    id: 'last',
+    header: 'Last delivery',
+    wide: true,
+    cell: ({ health }) => <RelativeTime at={health.last_delivery_at} />,
+  },
+]

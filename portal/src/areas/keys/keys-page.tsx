@@ -1,0 +1,102 @@
+import { useState } from 'preact/hooks'
+import { type Output, useAct, useRead } from '../../app/api.ts'
+import { callName, useSession } from '../../app/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Empty, Loaded, Page, Pager, Section } from '../../ui/page.tsx'
+import { Time } from '../../ui/time.tsx'
+import { say } from '../../ui/toast.tsx'
+import { TeamGate } from '../team/team-gate.tsx'
+import { NewKey } from './new-key.tsx'
+
+type Key = Output<'GET /v1/contact/customer/keys'>['keys'][number]
+
+export const KeysPage = () => (
+  <TeamGate title="API keys" needs="$keys.manage">
+    <Keys />
+  </TeamGate>
+)
+
+function Keys() {
+  const [offset, setOffset] = useState(0)
+  const [isMaking, setMaking] = useState(false)
+  const [revoked, setRevoked] = useState<Key | null>(null)
+  const { team, locked } = useSession()
+  const keys = useRead('GET /v1/contact/customer/keys', { query: { offset } })
+  const create = (
+    <Button kind="primary" locked={locked} onClick={() => setMaking(true)}>
+      <Icon name="plus" size={16} />
+      Create key
+    </Button>
+  )
+  return (
+    <Page title="API keys" says={`They act for ${team?.name}, not for one person.`} actions={create}>
+      <Section title="Keys" says={locked}>
+        <Loaded read={keys}>
+          {(page) =>
+            page.keys.length === 0 && offset === 0 ? (
+              <Empty icon="key" title="No keys yet">
+                With a key, your own programs can use the service in the name of the team.
+              </Empty>
+            ) : (
+              <>
+                <ul class="rows">
+                  {page.keys.map((key) => (
+                    <KeyRow key={key.id} item={key} revoke={() => setRevoked(key)} />
+                  ))}
+                </ul>
+                <Pager page={page} go={setOffset} />
+              </>
+            )
+          }
+        </Loaded>
+      </Section>
+      {isMaking && <NewKey close={() => setMaking(false)} />}
+      {revoked && <Revoke item={revoked} close={() => setRevoked(null)} />}
+    </Page>
+  )
+}
+
+function KeyRow({ item, revoke }: { item: Key; revoke: () => void }) {
+  const { locked } = useSession()
+  return (
+    <li class="row">
+      <span class="row-icon">
+        <Icon name="key" />
+      </span>
+      <div class="row-main">
+        <b>
+          {item.name} <span class="mono dim">…{item.hint}</span>
+        </b>
+        <small>
+          Made <Time at={item.created_at} />
+          {item.created_by && ` by ${callName(item.created_by)}`} · used <Time at={item.last_used_at} />
+        </small>
+      </div>
+      <Button locked={locked} aria-label={`Revoke ${item.name}`} onClick={revoke}>
+        Revoke
+      </Button>
+    </li>
+  )
+}
+
+function Revoke({ item, close }: { item: Key; close: () => void }) {
+  const revoke = useAct('DELETE /v1/contact/customer/keys/{id}', {
+    refresh: ['GET /v1/contact/customer/keys'],
+    onDone: () => {
+      say(`${item.name} was revoked`)
+      close()
+    },
+  })
+  return (
+    <Confirm
+      title={`Revoke ${item.name}?`}
+      says="Whatever uses this key is refused from now on. This cannot be undone."
+      action="Revoke"
+      act={revoke}
+      input={{ params: { id: item.id } }}
+      close={close}
+    />
+  )
+}

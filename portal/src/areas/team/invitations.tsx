@@ -1,0 +1,71 @@
+import { useState } from 'preact/hooks'
+import { type Output, useAct, useRead } from '../../app/api.ts'
+import { callName, useSession } from '../../app/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Pager, Section } from '../../ui/page.tsx'
+import { Time } from '../../ui/time.tsx'
+import { say } from '../../ui/toast.tsx'
+
+type Invitation = Output<'GET /v1/contact/customer/invitations'>['invitations'][number]
+
+/** Nothing at all while nobody is awaited. */
+export function Invitations() {
+  const [offset, setOffset] = useState(0)
+  const [withdrawn, setWithdrawn] = useState<Invitation | null>(null)
+  const { may } = useSession()
+  const { data: page } = useRead('GET /v1/contact/customer/invitations', { query: { offset } })
+  if (!page || (page.invitations.length === 0 && offset === 0)) return null
+  return (
+    <Section title="Invitations" says="Sent, and not answered yet.">
+      <ul class="rows">
+        {page.invitations.map((invitation) => (
+          <li class="row" key={invitation.id}>
+            <span class="row-icon">
+              <Icon name="mail" />
+            </span>
+            <div class="row-main">
+              <b>{invitation.email}</b>
+              <small>
+                as {invitation.role.name}
+                {invitation.invited_by && `, by ${callName(invitation.invited_by)}`} · ends{' '}
+                <Time at={invitation.expires_at} />
+              </small>
+            </div>
+            {may('$team.manage') && (
+              <Button
+                aria-label={`Withdraw the invitation of ${invitation.email}`}
+                onClick={() => setWithdrawn(invitation)}
+              >
+                Withdraw
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} go={setOffset} />
+      {withdrawn && <Withdraw invitation={withdrawn} close={() => setWithdrawn(null)} />}
+    </Section>
+  )
+}
+
+function Withdraw({ invitation, close }: { invitation: Invitation; close: () => void }) {
+  const revoke = useAct('DELETE /v1/contact/customer/invitations/{id}', {
+    refresh: ['GET /v1/contact/customer/invitations'],
+    onDone: () => {
+      say('Invitation withdrawn')
+      close()
+    },
+  })
+  return (
+    <Confirm
+      title="Withdraw the invitation?"
+      says={`The link that ${invitation.email} was sent stops working.`}
+      action="Withdraw"
+      act={revoke}
+      input={{ params: { id: invitation.id } }}
+      close={close}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { useAct } from '../../app/api.ts'
+import { chosenTeam } from '../../app/credential.ts'
+import { navigate } from '../../app/router.tsx'
+import { Field, Form } from '../../ui/form.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { say } from '../../ui/toast.tsx'
+
+export function NewTeamPage() {
+  const create = useAct('POST /v1/contact/customers', {
+    refresh: ['GET /v1/contact/me'],
+    onDone: ({ id, name }) => {
+      say(`${name} is yours`)
+      chosenTeam.set(id)
+      navigate('/team')
+    },
+  })
+  return (
+    <Page title="Create a team" says="Work together: you own it, and invite the others.">
+      <Section title="A new team">
+        <Form
+          action="Create team"
+          busy={create.pending}
+          error={create.error}
+          onSubmit={({ name = '' }) => create.run({ body: { name: name.trim() } })}
+        >
+          <Field label="Team name" name="name" autoComplete="organization" required maxLength={120} focus />
+        </Form>
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks'
+import { useAct } from '../../app/api.ts'
+import { navigate } from '../../app/router.tsx'
+import { useSession } from '../../app/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import { Field, Form } from '../../ui/form.tsx'
+import { Section } from '../../ui/page.tsx'
+import { say } from '../../ui/toast.tsx'
+
+export function TeamSettings() {
+  const { may } = useSession()
+  return (
+    <>
+      {may('$team.manage') && <Rename />}
+      <Leave />
+    </>
+  )
+}
+
+function Rename() {
+  const { team } = useSession()
+  const rename = useAct('PATCH /v1/contact/customer', {
+    refresh: ['GET /v1/contact/me'],
+    onDone: () => say('Saved'),
+  })
+  return (
+    <Section title="Team name">
+      <Form
+        key={team?.name}
+        action="Rename"
+        busy={rename.pending}
+        error={rename.error}
+        onSubmit={({ name = '' }) => rename.run({ body: { name: name.trim() } })}
+      >
+        <Field label="Name" name="name" value={team?.name} required maxLength={120} />
+      </Form>
+    </Section>
+  )
+}
+
+function Leave() {
+  const [isAsking, setAsking] = useState(false)
+  const { team } = useSession()
+  const leave = useAct('POST /v1/contact/customer/leave', {
+    onDone: () => {
+      say(`You have left ${team?.name}`)
+      navigate('/profile')
+    },
+    refresh: ['GET /v1/contact/me'],
+  })
+  return (
+    <Section
+      title="Leave the team"
+      says="You lose access to everything of it. The last owner cannot leave."
+      actions={<Button onClick={() => setAsking(true)}>Leave team</Button>}
+    >
+      {isAsking && (
+        <Confirm
+          title={`Leave ${team?.name}?`}
+          says="To come back, someone has to invite you again."
+          action="Leave team"
+          act={leave}
+          close={() => setAsking(false)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,94 @@
+import { type Output, useAct, useRead } from '../../app/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Problem } from '../../ui/notice.tsx'
+import { Loaded } from '../../ui/page.tsx'
+import { Time } from '../../ui/time.tsx'
+import { say } from '../../ui/toast.tsx'
+import { DeliveryState } from './delivery-state.tsx'
+
+type Delivery = Output<'GET /v1/contact/customer/webhooks/{id}/deliveries/{deliveryId}'>
+type Attempt = Delivery['attempt_log'][number]
+
+interface DeliveryDialogProps {
+  id: string
+  deliveryId: string
+  close: () => void
+}
+
+/** What was sent, and what came back each time. */
+export function DeliveryDialog({ id, deliveryId, close }: DeliveryDialogProps) {
+  const params = { id, deliveryId }
+  const delivery = useRead('GET /v1/contact/customer/webhooks/{id}/deliveries/{deliveryId}', { params })
+  const replay = useAct('POST /v1/contact/customer/webhooks/{id}/deliveries/{deliveryId}/replay', {
+    refresh: ['GET /v1/contact/customer/webhooks/{id}/deliveries'],
+    onDone: () => {
+      say('Queued again')
+      close()
+    },
+  })
+  return (
+    <Dialog title={delivery.data?.type ?? 'Delivery'} close={close} wide>
+      <Loaded read={delivery}>
+        {(data) => (
+          <>
+            <dl class="facts">
+              <dt>State</dt>
+              <dd>
+                <DeliveryState delivery={data} />
+              </dd>
+              <dt>Made</dt>
+              <dd>
+                <Time at={data.created_at} />
+              </dd>
+              <dt>Delivery</dt>
+              <dd class="mono">{data.id}</dd>
+            </dl>
+            <h3>Body</h3>
+            <pre class="body-text">{indented(data.body)}</pre>
+            <Attempts attempts={data.attempt_log} />
+          </>
+        )}
+      </Loaded>
+      <Problem error={replay.error} />
+      <div class="form-actions">
+        <Button onClick={close}>Close</Button>
+        <Button kind="primary" busy={replay.pending} onClick={() => replay.run({ params })}>
+          Send again
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Attempts({ attempts }: { attempts: Attempt[] }) {
+  if (attempts.length === 0) return null
+  return (
+    <>
+      <h3>Attempts</h3>
+      <ul class="stack">
+        {attempts.map(({ at, status, duration_ms, error, response }) => (
+          <li key={at} class="attempt">
+            <p class="num">
+              <b>{status ?? 'No answer'}</b> <span class="dim">after {duration_ms} ms, </span>
+              <span class="dim">
+                <Time at={at} />
+              </span>
+            </p>
+            {error && <p class="wrong">{error}</p>}
+            {response && <pre class="body-text">{response}</pre>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Easier to read; what is sent has no spaces. */
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}

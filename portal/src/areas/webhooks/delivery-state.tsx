@@ -1,0 +1,22 @@
+interface Delivered {
+  status: 'pending' | 'succeeded' | 'failed'
+  response_status: number | null
+  attempts: number
+}
+
+const states = {
+  succeeded: ['good', 'Delivered'],
+  failed: ['danger', 'Failed'],
+  pending: ['warning', 'Waiting'],
+} as const
+
+export function DeliveryState({ delivery: { status, response_status, attempts } }: { delivery: Delivered }) {
+  const [tone, says] = states[status]
+  const answer = response_status ?? (attempts > 0 ? 'no answer' : null)
+  return (
+    <span class={`badge badge-${tone} num`}>
+      {says}
+      {answer !== null && ` · ${answer}`}
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'preact/hooks'
+import { type Output, useRead } from '../../app/api.ts'
+import { Link } from '../../app/router.tsx'
+import { useSession } from '../../app/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Empty, Loaded, Page, Section } from '../../ui/page.tsx'
+import { Time } from '../../ui/time.tsx'
+import { TeamGate } from '../team/team-gate.tsx'
+import { EditWebhook } from './edit-webhook.tsx'
+import { Standing } from './standing.tsx'
+
+export type Webhook = Output<'GET /v1/contact/customer/webhooks'>['webhooks'][number]
+
+export const WebhooksPage = () => (
+  <TeamGate title="Webhooks" needs="$webhooks.manage">
+    <Webhooks />
+  </TeamGate>
+)
+
+const most = 5
+
+function Webhooks() {
+  const [isMaking, setMaking] = useState(false)
+  const { team } = useSession()
+  const webhooks = useRead('GET /v1/contact/customer/webhooks')
+  const isFull = (webhooks.data?.webhooks.length ?? 0) >= most
+  const create = (
+    <Button
+      kind="primary"
+      locked={isFull ? `A team has at most ${most} endpoints.` : null}
+      onClick={() => setMaking(true)}
+    >
+      <Icon name="plus" size={16} />
+      Add endpoint
+    </Button>
+  )
+  return (
+    <Page title="Webhooks" says={`Tell your own servers what happens in ${team?.name}.`} actions={create}>
+      <Section title="Endpoints">
+        <Loaded read={webhooks}>
+          {({ webhooks }) =>
+            webhooks.length === 0 ? (
+              <Empty icon="webhook" title="No endpoints yet">
+                Add an address of yours, and we will send it a signed request whenever one of the events you choose
+                happens.
+              </Empty>
+            ) : (
+              <ul class="rows">
+                {webhooks.map((webhook) => (
+                  <WebhookRow key={webhook.id} webhook={webhook} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Section>
+      {isMaking && <EditWebhook close={() => setMaking(false)} />}
+    </Page>
+  )
+}
+
+function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { id, url, subscribed_events, health } = webhook
+  return (
+    <li>
+      <Link to={`/team/webhooks/${id}`} class="row row-press">
+        <div class="row-main">
+          <b>{url}</b>
+          <small>
+            {subscribed_events.join(', ')} · last delivery <Time at={health.last_delivery_at} />
+          </small>
+        </div>
+        <Standing webhook={webhook} />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,138 @@
+import type { Attempt } from '../../server/src/areas/webhooks/deliveries.sql.ts'
+import { auditEnvelopeOf, envelopeOf } from '../../server/src/areas/webhooks/envelope.ts'
+import { hears, retryWaits } from '../../server/src/areas/webhooks/rules.ts'
+import type { Db } from '../../server/src/platform/db/sql.ts'
+import type { Fact } from '../../server/src/platform/facts/consume.ts'
+import type { DemoEndpoint } from './endpoints.ts'
+import { insertRows } from './rows.ts'
+import { after, ago, type Scene } from './scene.ts'
+
+/** Finished deliveries are kept this long. */
+const daysKept = 29
+
+/** Every fact that an endpoint heard while it was on, as it was delivered, or as it was not. */
+export async function insertDeliveries(db: Db, scene: Scene, endpoints: readonly DemoEndpoint[]): Promise<void> {
+  const facts = await db<Fact[]>`
+    select * from facts
+    where organization_id = ${scene.organization.id} and occurred_at > ${ago(scene, daysKept)} order by sequence`
+  for (const endpoint of endpoints) {
+    const listener = {
+      organization_id: scene.organization.id,
+      environment_id: scene[endpoint.environment].environmentId,
+      environment: endpoint.environment,
+      plane: endpoint.plane,
+      customer_id: endpoint.team?.id ?? null,
+      subscribed_events: endpoint.events,
+    }
+    const heard = facts.filter((fact) => {
+      const at = new Date(fact.occurred_at)
+      return at > endpoint.createdAt && (!endpoint.disabledAt || at < endpoint.disabledAt) && hears(listener, fact)
+    })
+    await insertRows(
+      db,
+      'webhook_deliveries',
+      heard.map((fact) => deliveryRow(scene, endpoint, fact)),
+    )
+  }
+}
+
+function deliveryRow(scene: Scene, endpoint: DemoEndpoint, fact: Fact) {
+  const { chance } = scene
+  const createdAt = after(new Date(fact.occurred_at), chance.int(20, 400))
+  const envelope = endpoint.plane === 'audit' ? auditEnvelopeOf : envelopeOf
+  const environment = fact.environment_id === null ? null : endpoint.environment
+  const { attempts, ...outcome } = outcomeOf(scene, endpoint, createdAt)
+  const last = attempts.at(-1)
+  return {
+    environment_id: scene[endpoint.environment].environmentId,
+    endpoint_id: endpoint.id,
+    id: chance.idAt(createdAt),
+    event_id: fact.id,
+    type: fact.type,
+    body: envelope(fact, environment),
+    ...outcome,
+    attempts: attempts.length,
+    attempt_log: attempts,
+    response_status: last?.status ?? null,
+    duration_ms: last?.duration_ms ?? null,
+    created_at: createdAt,
+  }
+}
+
+interface Outcome {
+  attempts: Attempt[]
+  status: 'pending' | 'succeeded' | 'failed'
+  next_attempt_at: Date | null
+  finished_at: Date | null
+}
+
+/** Tries as the service would have, until one succeeds, all are spent, the endpoint is off or now has come. */
+function outcomeOf(scene: Scene, { temper, disabledAt }: DemoEndpoint, createdAt: Date): Outcome {
+  const { chance, now } = scene
+  const failures = failuresOf(scene, temper)
+  const attempts: Attempt[] = []
+  let at = createdAt
+  for (;;) {
+    const succeeds = attempts.length >= failures
+    const attempt = succeeds ? success(scene, at) : failure(scene, at)
+    attempts.push(attempt)
+    const finished_at = after(at, attempt.duration_ms)
+    if (succeeds) return { attempts, status: 'succeeded', next_attempt_at: null, finished_at }
+    const wait = retryWaits[attempts.length - 1]
+    if (wait === undefined) return { attempts, status: 'failed', next_attempt_at: null, finished_at }
+    at = after(at, wait * (1 - chance.float() / 10))
+    if (disabledAt && at > disabledAt) return endedUnsent(attempts, after(disabledAt, 1000))
+    if (at > now) return { attempts, status: 'pending', next_attempt_at: at, finished_at: null }
+  }
+}
+
+const failuresOf = ({ chance }: Scene, temper: DemoEndpoint['temper']): number => {
+  if (temper === 'broken') return 99
+  if (temper === 'steady') return chance.is(0.985) ? 0 : chance.int(1, 2)
+  return chance.weighted([
+    [0, 70],
+    [chance.int(1, 3), 16],
+    [chance.int(4, 9), 6],
+    [99, 8],
+  ] as const)
+}
+
+const endedUnsent = (attempts: Attempt[], finished_at: Date): Outcome => ({
+  attempts: [
+    ...attempts,
+    {
+      at: finished_at.toISOString(),
+      status: null,
+      duration_ms: 0,
+      error: 'Not sent: the endpoint is disabled.',
+      response: null,
+    },
+  ],
+  status: 'failed',
+  next_attempt_at: null,
+  finished_at,
+})
+
+const success = ({ chance }: Scene, at: Date): Attempt => ({
+  at: at.toISOString(),
+  status: chance.is(0.8) ? 200 : 202,
+  duration_ms: Math.round(38 + 90 * chance.float() + (chance.is(0.08) ? chance.int(200, 1900) : 0)),
+  error: null,
+  response: '{"ok":true}',
+})
+
+const problems = [
+  {
+    status: 503,
+    response: 'upstream connect error or disconnect/reset before headers',
+    error: 'The receiver answered 503.',
+  },
+  { status: 500, response: '{"message":"Internal server error"}', error: 'The receiver answered 500.' },
+  { status: 429, response: 'Too many requests', error: 'The receiver answered 429.' },
+  { status: null, response: null, error: 'No complete answer within 10 seconds.' },
+]
+
+function failure({ chance }: Scene, at: Date): Attempt {
+  const problem = chance.pick(problems)
+  return { at: at.toISOString(), duration_ms: problem.status ? chance.int(60, 900) : 10_000, ...problem }
+}

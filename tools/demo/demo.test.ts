@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Route, routes } from '@userkeep/contract'
+import { type TestApp, testApp } from '../../server/src/platform/testing/app.ts'
+import type { Caller } from '../../server/src/platform/testing/requests.ts'
+import { demoAccount, fillDemo, obstacleTo } from './fill.ts'
+
+let app: TestApp
+let owner: Caller
+
+before(async () => {
+  app = await testApp()
+  assert.equal(await obstacleTo(app.database.sql), 'none')
+  await fillDemo(app.app.platform)
+  const { status, body } = await app.anyone.post('/v1/auth/login', demoAccount)
+  assert.equal(status, 200, JSON.stringify(body))
+  owner = app.as(body.token)
+})
+after(() => app.close())
+
+const staffReads = routes.filter(({ access, method }) => method === 'GET' && access.kind.startsWith('staff'))
+const isOneThing = ({ path }: Route) => path.endsWith('}')
+
+const listIn = (body: object): Record<string, unknown>[] | undefined => Object.values(body).find(Array.isArray)
+
+/** Every id in the path is that of the first one in the list before it that leads to something. */
+async function pathsOf({ path }: Route): Promise<string[]> {
+  let paths = ['']
+  for (const segment of path.split('/').slice(1)) {
+    if (!segment.startsWith('{')) paths = paths.map((known) => `${known}/${segment}`)
+    else {
+      const lists = await Promise.all(paths.map((known) => owner.get(known)))
+      paths = paths.flatMap((known, at) =>
+        (listIn(lists[at]?.body) ?? []).slice(0, 30).map((item) => `${known}/${item.id ?? item.provider}`),
+      )
+    }
+  }
+  return paths
+}
+
+test('every read of the panel answers its owner, and has something to show', async (t) => {
+  for (const route of staffReads) {
+    await t.test(route.path, async () => {
+      const paths = await pathsOf(route)
+      assert.ok(paths.length > 0, 'nothing is there to be read')
+      let isFull = isOneThing(route)
+      for (const path of paths) {
+        const { status, body } = await owner.get(path)
+        assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`)
+        const list = listIn(body)
+        isFull ||= list === undefined || list.length > 0
+        if (isFull) break
+      }
+      assert.ok(isFull, 'there is nothing in it')
+    })
+  }
+})
+
+test('it has two thousand contacts and a hundred and fifty teams, each with an owner', async () => {
+  const [counts] = await app.database.sql<[Record<string, number>]>`
+    select
+      (select count(*) from contacts c join environments e on e.id = c.environment_id where e.environment = 'live') as contacts,
+      (select count(*) from customers) as teams,
+      (select count(*) from customers c where not exists (
+        select 1 from customer_memberships m join customer_roles r on r.environment_id = m.environment_id
+          and r.id = m.role_id where m.environment_id = c.environment_id and m.customer_id = c.id and r.key = 'owner'
+      )) as ownerless`
+  assert.deepEqual(counts, { contacts: 2000, teams: 150, ownerless: 0 })
+})
+
+test('its log of facts has no gap, and tells in order of what happened over 90 days', async () => {
+  const [log] = await app.database.sql<[Record<string, number | boolean>]>`
+    select min(sequence) = 1 and max(sequence) = count(*) and max(sequence) = (select last from fact_counter) as gapless,
+      bool_and(in_order) as ordered, count(distinct day) filter (where type = 'contact.signed_in') >= 90 as days,
+      (select count(*) from fact_outbox) as waiting
+    from (select sequence, type, occurred_at::date as day,
+      occurred_at >= lag(occurred_at, 1, occurred_at) over (order by sequence) - interval '1 ms' as in_order from facts) f`
+  assert.deepEqual(log, { gapless: true, ordered: true, days: true, waiting: 0 })
+})
+
+test('nothing of its past waits to be sent at once', async () => {
+  const now = app.clock.now()
+  const [due] = await app.database.sql<[Record<string, number>]>`
+    select (select count(*) from webhook_deliveries where next_attempt_at <= ${now}) as deliveries,
+      (select count(*) from mail_outbox) as mails`
+  assert.deepEqual(due, { deliveries: 0, mails: 0 })
+})
+
+test('a second time it is known to be there', async () => {
+  assert.equal(await obstacleTo(app.database.sql), 'demo')
+})
+
+test('it is held back where there are organizations', async () => {
+  const other = await testApp()
+  await other.signUp()
+  assert.equal(await obstacleTo(other.database.sql), 'organizations')
+  await other.close()
+})

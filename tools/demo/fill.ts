@@ -1,0 +1,96 @@
+import { v7 as uuid } from 'uuid'
+import { foundOrganization } from '../../server/src/areas/organizations/public.ts'
+import { findUserByEmail, insertUser } from '../../server/src/areas/staff-auth/public.ts'
+import { areas } from '../../server/src/areas.ts'
+import { change, type NewFact, type Scope } from '../../server/src/platform/change.ts'
+import type { Db } from '../../server/src/platform/db/sql.ts'
+import { consumeFacts, enrolConsumers } from '../../server/src/platform/facts/consume.ts'
+import { relayFacts } from '../../server/src/platform/facts/relay.ts'
+import type { Platform } from '../../server/src/platform/platform.ts'
+import { StartError } from '../../server/src/platform/start-error.ts'
+import { insertActivity, planVisits } from './activity.ts'
+import { insertAudit } from './audit.ts'
+import { seededChance } from './chance.ts'
+import { insertContacts, planContacts } from './contacts.ts'
+import { closeDays } from './days.ts'
+import { insertDeliveries } from './deliveries.ts'
+import { type DemoEndpoint, insertEndpoints, planEndpoints, tellOfEndpoints } from './endpoints.ts'
+import { insertRows } from './rows.ts'
+import { ago, reach, type Scene, tell } from './scene.ts'
+import { insertSettings } from './settings.ts'
+import { emailOf, insertKeys, insertStaff, ownerName, product, type StaffMember } from './staff.ts'
+import { gatherTeams, insertTeams, planTeams } from './teams.ts'
+
+export const demoAccount = { email: emailOf(ownerName), password: 'fieldnote-demo' }
+
+/** What stands in the way of the demo: nothing, its being here already, or someone's real organization. */
+export async function obstacleTo(db: Db): Promise<'none' | 'demo' | 'organizations'> {
+  if (await findUserByEmail(db, demoAccount.email)) return 'demo'
+  const [any] = await db`select 1 from organizations limit 1`
+  return any ? 'organizations' : 'none'
+}
+
+/** A whole organization with a past. The same every time, but for the time. */
+export async function fillDemo(platform: Platform, now = platform.clock.now()): Promise<void> {
+  const { secrets } = platform
+  if (secrets === null) throw new StartError('The demo has secrets to keep: set ENCRYPTION_KEY.')
+  const passwordHash = await platform.passwords.hash(demoAccount.password)
+  const begun = { now, secrets, chance: seededChance(20261), happened: [] }
+  const { scene, endpoints } = await change({ ...platform, clock: { now: () => ago(begun, reach) } }, async (tx) => {
+    const joined = ago(begun, reach)
+    const owner = { id: uuid(), name: ownerName, email: demoAccount.email, joined }
+    await insertUser(tx, { ...owner, passwordHash, now: joined })
+    const founding: NewFact[] = []
+    // Its fact gets an id of that time with all the others, so that the log is in order.
+    const founder = Object.assign(tx, { fact: (fact: NewFact) => void founding.push(fact) })
+    const organization = await foundOrganization(founder, platform, { name: product, ownerId: owner.id, now: joined })
+    const [live, test] = await Promise.all([scopeOf(tx, organization, 'live'), scopeOf(tx, organization, 'test')])
+    const scene: Scene = { ...begun, organization, live, test }
+    for (const { type, about, data = {} } of founding) tell(scene, { type, about, scope: null, at: joined, data })
+    const endpoints = await fillWithPeople(tx, scene, owner, passwordHash)
+    await insertRows(tx, 'fact_outbox', scene.happened)
+    return { scene, endpoints }
+  })
+  await catchUp(platform)
+  await change(platform, async (tx) => {
+    await insertEndpoints(tx, scene, endpoints)
+    await insertDeliveries(tx, scene, endpoints)
+    await closeDays(tx, scene)
+  })
+  await platform.sql`analyze`
+}
+
+async function fillWithPeople(db: Db, scene: Scene, owner: StaffMember, passwordHash: string): Promise<DemoEndpoint[]> {
+  const staff = await insertStaff(db, scene, owner, passwordHash)
+  await insertKeys(db, scene, staff)
+  await insertSettings(db, scene)
+  const plans = planTeams(scene)
+  const people = planContacts(scene, plans)
+  const visits = planVisits(scene, people)
+  await insertContacts(db, scene, people)
+  await insertActivity(db, scene, visits)
+  const teams = gatherTeams(plans, people, scene)
+  await insertTeams(db, scene, teams)
+  await insertAudit(db, scene, { staff, people, teams })
+  const endpoints = planEndpoints(scene, staff, teams)
+  await tellOfEndpoints(db, scene, endpoints)
+  return endpoints
+}
+
+async function scopeOf(
+  db: Db,
+  { id, code }: { id: string; code: string },
+  environment: 'live' | 'test',
+): Promise<Scope> {
+  const [row] = await db<{ id: string }[]>`
+    select id from environments where organization_id = ${id} and environment = ${environment}`
+  return { organizationId: id, organizationCode: code, environmentId: row?.id ?? '', environment }
+}
+
+/** Numbers what happened and lets everyone react before there is an endpoint, so that none of the past is sent. */
+async function catchUp(platform: Platform): Promise<void> {
+  const consumers = areas.flatMap((area) => area.consumes ?? [])
+  await enrolConsumers(platform.sql, consumers)
+  while ((await relayFacts(platform.sql)) > 0);
+  for (const consumer of consumers) while ((await consumeFacts(platform, consumer)) > 0);
+}
