@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chooseTests } from './files.ts'
+import { chooseBrowserTests, chooseTests } from './files.ts'
 
-const files = ['README.md', 'server/src/areas/roles/roles.test.ts', 'server/src/main.ts', 'tools/a.test.mjs']
+const files = ['README.md', 'server/src/areas/roles/roles.test.ts', 'server/src/main.ts', 'tools/a.test.mjs', 'panel/e2e/b.spec.ts']
 
 test('without a filter every test file runs and nothing else', () => {
   assert.deepEqual(chooseTests(files, []), ['server/src/areas/roles/roles.test.ts', 'tools/a.test.mjs'])
@@ -15,4 +15,9 @@ test('a filter is a folder, a file or a part of a path', () => {
 
 test('several filters add up', () => {
   assert.equal(chooseTests(files, ['roles', 'tools']).length, 2)
+})
+
+test('what runs in a browser is chosen likewise, and apart', () => {
+  assert.deepEqual(chooseBrowserTests(files, []), ['panel/e2e/b.spec.ts'])
+  assert.deepEqual(chooseBrowserTests(files, ['roles']), [])
 })

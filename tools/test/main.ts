@@ -1,8 +1,9 @@
 import { constants } from 'node:os'
 import { runChecks } from '../check/run.ts'
 import { projectFiles } from '../tree.ts'
+import { type BrowserRun, runInBrowser } from './browser.ts'
 import { throwawayPostgres } from './embedded.ts'
-import { chooseTests } from './files.ts'
+import { chooseBrowserTests, chooseTests } from './files.ts'
 import { runFiles } from './run-files.ts'
 import { findServices, type Service } from './services.ts'
 
@@ -26,7 +27,8 @@ async function testAll(args: string[]): Promise<boolean> {
   const filters = args.filter((arg) => !arg.startsWith('-'))
   const options = args.filter((arg) => arg.startsWith('-'))
   const files = chooseTests(projectFiles(), filters)
-  if (files.length === 0) throw new Error(`No test file matches ${filters.join(' ')}.`)
+  const browserFiles = chooseBrowserTests(projectFiles(), filters)
+  if (files.length + browserFiles.length === 0) throw new Error(`No test file matches ${filters.join(' ')}.`)
 
   const services = await findServices(process.env)
   if (process.env.REQUIRE_SERVICES === '1') demandAll(services)
@@ -35,6 +37,20 @@ async function testAll(args: string[]): Promise<boolean> {
   const failedChecks = filters.length === 0 ? await runChecks(false, interruption.signal) : []
   if (failedChecks.length > 0) console.log()
 
+  const node = files.length > 0 ? await runOnNode(files, options, services) : null
+  const browser = browserFiles.length > 0 ? await runInBrowser(browserFiles, interruption.signal) : null
+  sayWhatWasExercised(node, browser, services)
+  if (failedChecks.length > 0) console.log(`Failed checks, see above: ${failedChecks.join(', ')}`)
+  return node?.passed !== false && browser?.passed !== false && failedChecks.length === 0
+}
+
+interface NodeRun {
+  passed: boolean
+  /** The version of the embedded PostgreSQL. */
+  embedded: string
+}
+
+async function runOnNode(files: string[], options: string[], services: Service[]): Promise<NodeRun> {
   const embedded = await throwawayPostgres()
   try {
     interruption.signal.throwIfAborted()
@@ -42,9 +58,7 @@ async function testAll(args: string[]): Promise<boolean> {
     const env = { TEST_EMBEDDED: JSON.stringify(embedded.connection), ...Object.fromEntries(found) }
     const passed = await runFiles(files, options, env, interruption.signal)
     interruption.signal.throwIfAborted()
-    sayWhatWasExercised(embedded.version, services)
-    if (failedChecks.length > 0) console.log(`Failed checks, see above: ${failedChecks.join(', ')}`)
-    return passed && failedChecks.length === 0
+    return { passed, embedded: embedded.version }
   } finally {
     await embedded.stop()
   }
@@ -60,9 +74,10 @@ function demandAll(services: Service[]) {
     throw new Error(`REQUIRE_SERVICES=1, but there is no usable ${missing.map(hint).join(' and no usable ')}.`)
 }
 
-function sayWhatWasExercised(embedded: string, services: Service[]) {
-  const used = services.flatMap(({ name, found }) => (found ? [`${name} ${found.version}`] : []))
-  const missing = services.filter(({ found }) => !found)
-  console.log(`\nExercised: ${[`embedded PostgreSQL ${embedded}`, ...used].join(', ')}`)
+function sayWhatWasExercised(node: NodeRun | null, browser: BrowserRun | null, services: Service[]) {
+  const used = node ? services.flatMap(({ name, found }) => (found ? [`${name} ${found.version}`] : [])) : []
+  const missing = node ? services.filter(({ found }) => !found) : []
+  const own = [...(node ? [`embedded PostgreSQL ${node.embedded}`] : []), ...used, ...(browser ? [browser.browser] : [])]
+  console.log(`\nExercised: ${own.join(', ')}`)
   if (missing.length > 0) console.log(`Not exercised: ${missing.map(hint).join(', ')}`)
 }

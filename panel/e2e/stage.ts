@@ -1,0 +1,59 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+/** The service under test, with the demo in it. */
+export const stageUrl = process.env.STAGE_URL ?? ''
+/** Takes webhooks, and answers 200. */
+export const receiverUrl = process.env.STAGE_RECEIVER ?? ''
+
+export const demo = {
+  password: 'fieldnote-demo',
+  owner: 'maya@fieldnote.example',
+  member: 'sofia@fieldnote.example',
+}
+
+export interface StaffSession {
+  token: string
+  organization: string
+}
+
+export async function signInBy(request: APIRequestContext, email: string): Promise<StaffSession> {
+  const answer = await request.post('/v1/auth/login', { data: { email, password: demo.password } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const { token, active_organization_code } = await answer.json()
+  return { token, organization: active_organization_code }
+}
+
+/** A browser that is signed in to the panel already. */
+export const asStaff = ({ token, organization }: StaffSession) => ({
+  cookies: [],
+  origins: [
+    {
+      origin: stageUrl,
+      localStorage: [
+        { name: 'userkeep.session', value: token },
+        { name: 'userkeep.organization', value: organization },
+      ],
+    },
+  ],
+})
+
+/** What the API answers this member of staff. */
+export async function read<T>(request: APIRequestContext, { token }: StaffSession, path: string): Promise<T> {
+  const answer = await request.get(path, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status(), path).toBe(200)
+  return answer.json() as Promise<T>
+}
+
+/** Opens the newest mail to this address in the development mailbox and follows its link, as a person would. */
+export async function followMail(page: Page, to: string, linkName: string | RegExp): Promise<void> {
+  await page.goto('/dev/mail')
+  await page.getByRole('link').filter({ hasText: to }).first().click()
+  const mail = page.frameLocator('iframe')
+  await mail.getByRole('link', { name: linkName }).first().click()
+}
+
+/** Until what a screen loads has been shown. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root, [role=status][aria-label=Loading]')).toHaveCount(0)
+}
