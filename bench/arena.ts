@@ -17,7 +17,7 @@ export interface Arena {
   /** The service trusts receivers that show it. */
   certificate: TestCertificate
   load(load: Load): Promise<Figures>
-  /** A program beside this file, in a process of its own. */
+  /** A program beside this file, in a process of its own. It is stopped at the end, if not before. */
   start<Message>(program: string, options: object): Promise<Child<Message>>
 }
 
@@ -28,19 +28,19 @@ export async function inArena(
   work: (arena: Arena) => Promise<void>,
 ): Promise<void> {
   const undo: (() => Promise<void>)[] = []
-  const startHere = <Message>(program: string, options: object) => start<Message>(program, options, interruption)
+  const startHere = async <Message>(program: string, options: object) => {
+    const child = await start<Message>(program, options, interruption)
+    undo.push(child.stop)
+    return child
+  }
   try {
     const certificate = testCertificate(['localhost'])
     const database = await benchDatabase(process.env.DATABASE_URL)
     undo.push(database.remove)
-    const service = await startHere<{ url: string }>('serve.ts', {
-      connection: database.connection,
-      ca: certificate.cert,
-    })
-    undo.push(service.stop)
+    const { connection } = database
+    const service = await startHere<{ url: string }>('serve.ts', { connection, ca: certificate.cert })
     const generator = await startHere('load.ts', {})
-    undo.push(generator.stop)
-    const sql = connect(database.connection, { max: 2, statementTimeoutMs: 0 })
+    const sql = connect(connection, { max: 2, statementTimeoutMs: 0 })
     undo.push(() => sql.end())
     const scene = await setScene(service.ready.url, sql)
     const load = (asked: Load) => generator.ask<Figures>(asked)

@@ -24,13 +24,13 @@ async function selecting(sql: postgres.Sql): Promise<() => Promise<unknown>> {
   const table = `bare_${process.pid}`
   const names = Object.keys(answer).map((name) => `"${name}"`)
   const columns = Object.values(answer).map((value, index) => `${names[index]} ${columnType(value)}`)
-  await sql.unsafe(`create table ${table} (${['id integer primary key', ...columns].join(', ')})`)
+  await sql.unsafe(`create table ${table} (${['bare_row integer primary key', ...columns].join(', ')})`)
   await sql`
     insert into ${sql(table)}
-    select (jsonb_populate_record(null::${sql(table)}, ${sql.json(answer as never)} || jsonb_build_object('id', id))).*
-    from generate_series(1, ${rows}) as id`
+    select (jsonb_populate_record(null::${sql(table)}, ${sql.json(answer as never)} || jsonb_build_object('bare_row', n))).*
+    from generate_series(1, ${rows}) as n`
   await sql.unsafe(`vacuum analyze ${table}`)
-  const query = `select ${names.join(', ')} from ${table} where id = $1`
+  const query = `select ${names.join(', ')} from ${table} where bare_row = $1`
   return async () => {
     const [row] = await sql.unsafe(query, [1 + Math.floor(Math.random() * rows)], { prepare: true })
     return row

@@ -6,7 +6,11 @@ const Day = Type.String({ format: 'date', description: 'A day in UTC, such as `2
 const metric = (description: string) =>
   Type.Object(
     {
-      value: Type.Integer({ description: 'Of the period: the sum of its days; of active contacts the average day' }),
+      value: Type.Integer({
+        description:
+          'Of the period: the sum of its days. Of active contacts: the average of the days that are over, ' +
+          'from the first on which there was anyone.',
+      }),
       previous_value: Type.Integer({ description: 'The same of the period before' }),
       points: Type.Array(
         Type.Object({

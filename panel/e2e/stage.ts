@@ -55,5 +55,7 @@ export async function followMail(page: Page, to: string, linkName: string | RegE
 /** Until what a screen loads has been shown. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root, [role=status][aria-label=Loading]')).toHaveCount(0)
+  await expect(
+    page.locator('.mantine-Skeleton-root, .mantine-Loader-root, [role=status][aria-label=Loading]'),
+  ).toHaveCount(0)
 }

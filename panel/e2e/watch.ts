@@ -1,37 +1,48 @@
-import { type Browser, type BrowserContextOptions, type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { stageUrl } from './stage.ts'
 
 interface Watched {
   /** Another browser beside the first one, watched likewise. */
   openBrowser(options?: BrowserContextOptions): Promise<BrowserContext>
-  /** An answer that a test provokes is no fault: this much of a console line is expected. */
-  expectComplaint(part: string | RegExp): void
+  /** Watches a page that the test did not get from here. */
+  watchPage(page: Page): void
+  /** A refusal that a test provokes is no fault: a console line with this in it is expected. */
+  expectComplaint(part: string): void
+}
+
+interface Observations {
+  faults: string[]
+  forgiven: string[]
 }
 
 /** Every page of every test: nothing in the console, and no request to any other host. */
-export const test = base.extend<Watched & { faults: string[]; forgiven: (string | RegExp)[] }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
-  faults: async ({}, use) => {
-    await use([])
+export const test = base.extend<Watched & { observed: Observations }>({
+  observed: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from here which fixtures this one needs
+    async ({}, use) => {
+      const observed: Observations = { faults: [], forgiven: [] }
+      await use(observed)
+      const unforgiven = observed.faults.filter((fault) => !observed.forgiven.some((part) => fault.includes(part)))
+      expect(unforgiven, 'what the console said, and requests to other hosts').toEqual([])
+    },
+    { auto: true },
+  ],
+  expectComplaint: async ({ observed }, use) => {
+    await use((part) => void observed.forgiven.push(part))
   },
-  // biome-ignore lint/correctness/noEmptyPattern: likewise
-  forgiven: async ({}, use) => {
-    await use([])
+  watchPage: async ({ observed }, use) => {
+    await use((page) => watch(page, observed))
   },
-  expectComplaint: async ({ forgiven }, use) => {
-    await use((part) => void forgiven.push(part))
-  },
-  context: async ({ context, faults, forgiven }, use) => {
-    watch(context, faults)
+  context: async ({ context, observed }, use) => {
+    watch(context, observed)
     await use(context)
-    expect(unforgiven(faults, forgiven)).toEqual([])
   },
-  openBrowser: async ({ browser, faults }, use) => {
+  openBrowser: async ({ browser, observed, viewport }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options) => {
-      const context = await openOn(browser, options)
+      const context = await browser.newContext({ baseURL: stageUrl, reducedMotion: 'reduce', viewport, ...options })
       opened.push(context)
-      watch(context, faults)
+      watch(context, observed)
       return context
     })
     for (const context of opened) await context.close()
@@ -40,18 +51,14 @@ export const test = base.extend<Watched & { faults: string[]; forgiven: (string 
 
 export { expect } from '@playwright/test'
 
-const openOn = (browser: Browser, options: BrowserContextOptions = {}) =>
-  browser.newContext({ baseURL: stageUrl, reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, ...options })
-
-const unforgiven = (faults: string[], forgiven: (string | RegExp)[]) =>
-  faults.filter((fault) => !forgiven.some((part) => (typeof part === 'string' ? fault.includes(part) : part.test(fault))))
-
-function watch(context: BrowserContext, faults: string[]): void {
-  context.on('console', (message) => {
+function watch(watched: BrowserContext | Page, { faults }: Observations): void {
+  const emitter = watched as Page
+  emitter.on('console', (message) => {
     if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => faults.push(error.error().message))
-  context.on('request', (request) => {
+  if ('pages' in watched) watched.on('weberror', (error) => faults.push(error.error().message))
+  else watched.on('pageerror', (error) => faults.push(error.message))
+  emitter.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
     if (protocol.startsWith('http') && origin !== stageUrl) faults.push(`asked another host: ${request.url()}`)
   })

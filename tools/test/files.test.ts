@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { chooseBrowserTests, chooseTests } from './files.ts'
 
-const files = ['README.md', 'server/src/areas/roles/roles.test.ts', 'server/src/main.ts', 'tools/a.test.mjs', 'panel/e2e/b.spec.ts']
+const files = [
+  'README.md',
+  'server/src/areas/roles/roles.test.ts',
+  'server/src/main.ts',
+  'tools/a.test.mjs',
+  'panel/e2e/b.spec.ts',
+]
 
 test('without a filter every test file runs and nothing else', () => {
   assert.deepEqual(chooseTests(files, []), ['server/src/areas/roles/roles.test.ts', 'tools/a.test.mjs'])

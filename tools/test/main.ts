@@ -77,7 +77,11 @@ function demandAll(services: Service[]) {
 function sayWhatWasExercised(node: NodeRun | null, browser: BrowserRun | null, services: Service[]) {
   const used = node ? services.flatMap(({ name, found }) => (found ? [`${name} ${found.version}`] : [])) : []
   const missing = node ? services.filter(({ found }) => !found) : []
-  const own = [...(node ? [`embedded PostgreSQL ${node.embedded}`] : []), ...used, ...(browser ? [browser.browser] : [])]
+  const own = [
+    ...(node ? [`embedded PostgreSQL ${node.embedded}`] : []),
+    ...used,
+    ...(browser ? [browser.browser] : []),
+  ]
   console.log(`\nExercised: ${own.join(', ')}`)
   if (missing.length > 0) console.log(`Not exercised: ${missing.map(hint).join(', ')}`)
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, CopyButton, Group, Text, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import s from './copy.module.css'
+import { Code } from './status.tsx'
 
 export const Copy = ({ value, label = 'Copy' }: { value: string; label?: string }) => (
   <CopyButton value={value}>
@@ -12,6 +13,14 @@ export const Copy = ({ value, label = 'Copy' }: { value: string; label?: string 
       </Tooltip>
     )}
   </CopyButton>
+)
+
+/** An id among other properties. */
+export const CopyCode = ({ value, label }: { value: string; label: string }) => (
+  <Group gap={4} wrap="nowrap">
+    <Code>{value}</Code>
+    <Copy value={value} label={label} />
+  </Group>
 )
 
 /** A value in monospace that is meant to be copied. */

@@ -62,6 +62,7 @@ const green: MantineColorsTuple = [
 ]
 
 // Plain objects, not `Component.extend`: that would load every component with the first screen.
+const choice = { label: { fontSize: 13.5 }, description: { fontSize: 12.5, marginTop: 2 } }
 const input = { input: { height: 34, minHeight: 34 } }
 
 export const theme = createTheme({
@@ -86,7 +87,9 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'sm' },
-      styles: { root: { fontWeight: 500, height: 34, paddingInline: 12 } },
+      styles: (_: unknown, { size }: { size?: unknown }) => ({
+        root: { fontWeight: 500, height: size === 'xs' ? 28 : 34, paddingInline: size === 'xs' ? 10 : 12 },
+      }),
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 34 } },
     Badge: {
@@ -122,6 +125,8 @@ export const theme = createTheme({
       },
     },
     Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
+    Radio: { defaultProps: { size: 'xs' }, styles: choice },
+    Switch: { defaultProps: { size: 'xs', withThumbIndicator: false }, styles: choice },
     Avatar: { defaultProps: { radius: 999 } },
   },
 })

@@ -32,7 +32,14 @@ export function Inside({ path }: { path: string }) {
 
 function Home({ path }: { path: string }) {
   const me = useRead('GET /v1/contact/me')
-  return <Loaded read={me}>{(data) => <Placed me={data} path={path} />}</Loaded>
+  if (me.data) return <Placed me={me.data} path={path} />
+  return (
+    <main class="door">
+      <div class="door-card">
+        <Loaded read={me}>{() => null}</Loaded>
+      </div>
+    </main>
+  )
 }
 
 /** Everything about a team names it to the service, so the one shown has to be the one chosen first. */

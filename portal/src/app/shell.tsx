@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { SupportBanner } from '../areas/support/support-banner.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -39,6 +40,12 @@ export function Shell({ path, children }: { path: string; children: ComponentChi
 
 function Navigation({ path }: { path: string }) {
   const { team, may } = useSession()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the tabs are wider than the screen.
+  useEffect(
+    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
+    [path],
+  )
   const tab = (to: string, icon: IconName, label: string) => (
     <Link
       class="tab"
@@ -50,7 +57,7 @@ function Navigation({ path }: { path: string }) {
     </Link>
   )
   return (
-    <nav class="tabs" aria-label="Main">
+    <nav class="tabs" aria-label="Main" ref={nav}>
       <span class="tabs-title">Your account</span>
       {tab('/profile', 'person', 'Profile')}
       {tab('/devices', 'device', 'Devices')}

@@ -31,10 +31,10 @@ const mix = (one: Rgb, other: Rgb, share: number): Rgb =>
   one.map((channel, index) => channel + ((other[index] ?? 0) - channel) * share) as unknown as Rgb
 
 /** The colour, moved towards `end` only as far as it takes to be read on `ground`. */
-function readable(color: Rgb, ground: Rgb, end: Rgb): Rgb {
+function readable(color: Rgb, ground: Rgb, end: Rgb, enough: number): Rgb {
   for (let share = 0; share < 1; share += 0.05) {
     const moved = mix(color, end, share)
-    if (contrast(moved, ground) >= 4.6) return moved
+    if (contrast(moved, ground) >= enough) return moved
   }
   return end
 }
@@ -46,7 +46,7 @@ export function brandColors(hex: string, grounds: { light: string; dark: string 
   return {
     accent: format(color),
     onAccent: format(ink),
-    onLight: format(readable(color, parseColor(grounds.light), black)),
-    onDark: format(readable(color, parseColor(grounds.dark), white)),
+    onLight: format(readable(color, parseColor(grounds.light), black, 4.6)),
+    onDark: format(readable(color, parseColor(grounds.dark), white, 6)),
   }
 }

@@ -1,6 +1,5 @@
 import type { Db } from './db/sql.ts'
 import type { Plans } from './plans.ts'
-import type { Platform } from './platform.ts'
 
 /** One kind of event that a tenant's product tells of, about a contact or about a customer's team. */
 export interface Told {
@@ -16,8 +15,13 @@ export interface Told {
  */
 export type Listens = (db: Db, told: readonly Told[], parts: { plans: Plans }) => Promise<readonly boolean[]>
 
-export async function someoneListens(platform: Platform, db: Db, told: readonly Told[]): Promise<boolean[]> {
+interface Listening {
+  readonly listeners: readonly Listens[]
+  readonly plans: Plans
+}
+
+export async function someoneListens(listening: Listening, db: Db, told: readonly Told[]): Promise<boolean[]> {
   if (told.length === 0) return []
-  const answers = await Promise.all(platform.listeners.map((listens) => listens(db, told, platform)))
+  const answers = await Promise.all(listening.listeners.map((listens) => listens(db, told, listening)))
   return told.map((_, index) => answers.some((answer) => answer[index]))
 }

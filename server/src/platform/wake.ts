@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type postgres from 'postgres'
 
@@ -16,6 +17,8 @@ export interface Waker {
  */
 export function createWaker(sql: postgres.Sql): Waker {
   const emitter = new EventEmitter().setMaxListeners(0)
+  // A notification comes back to its sender too, who was told at once and need not look a second time.
+  const self = randomUUID()
   const pending = new Set<string>()
   let sending: Promise<void> | null = null
   let unlisten: (() => Promise<void>) | null = null
@@ -24,7 +27,7 @@ export function createWaker(sql: postgres.Sql): Waker {
     while (pending.size > 0) {
       const channels = [...pending]
       pending.clear()
-      await sql.notify('userkeep', channels.join(' ')).catch(() => {})
+      await sql.notify('userkeep', [self, ...channels].join(' ')).catch(() => {})
     }
     sending = null
   }
@@ -41,7 +44,8 @@ export function createWaker(sql: postgres.Sql): Waker {
     },
     async listen() {
       const subscription = await sql.listen('userkeep', (payload) => {
-        for (const channel of payload.split(' ')) emitter.emit(channel)
+        const [sender, ...channels] = payload.split(' ')
+        if (sender !== self) for (const channel of channels) emitter.emit(channel)
       })
       unlisten = subscription.unlisten
     },

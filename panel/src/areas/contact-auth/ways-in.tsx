@@ -1,6 +1,7 @@
-import { Group, NumberInput, Radio, Stack, Switch } from '@mantine/core'
+import { NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Section } from '../../ui/section.tsx'
+import s from './contact-auth.module.css'
 import type { Settings } from './contact-auth-page.tsx'
 import { refusal, useSaveSettings } from './save-settings.tsx'
 
@@ -40,7 +41,7 @@ export function WaysIn({ settings }: { settings: Settings }) {
       says={mayWrite ? 'What the sign-in page offers. Providers have a tab of their own.' : refusal}
     >
       <form onSubmit={onSubmit}>
-        <Stack gap={20}>
+        <div className={s.columns}>
           <Stack gap={14}>
             {methods.map(({ value, label, says }) => (
               <Switch
@@ -56,11 +57,11 @@ export function WaysIn({ settings }: { settings: Settings }) {
           <Radio.Group label="Signing up" {...form.getInputProps('signup')}>
             <Stack gap={12} mt={10}>
               {signups.map(({ value, label, says }) => (
-                <Radio key={value} value={value} label={label} description={says} size="xs" disabled={!mayWrite} />
+                <Radio key={value} value={value} label={label} description={says} disabled={!mayWrite} />
               ))}
             </Stack>
           </Radio.Group>
-          <Group align="flex-end">
+          <div>
             <NumberInput
               label="Stay signed in for"
               description="1 to 365 days, for sessions from now on"
@@ -71,9 +72,9 @@ export function WaysIn({ settings }: { settings: Settings }) {
               disabled={!mayWrite}
               {...form.getInputProps('session_days')}
             />
-          </Group>
-          {button}
-        </Stack>
+          </div>
+          {button && <div className={s.below}>{button}</div>}
+        </div>
       </form>
     </Section>
   )

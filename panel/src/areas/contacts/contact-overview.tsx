@@ -5,7 +5,7 @@ import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
 import { AttributeList, EditAttributes } from '../../ui/attributes.tsx'
-import { Copy } from '../../ui/copy.tsx'
+import { Copy, CopyCode } from '../../ui/copy.tsx'
 import { Line, Lines } from '../../ui/lines.tsx'
 import { Properties, Property } from '../../ui/properties.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -45,7 +45,7 @@ export function ContactOverview({ contact }: { contact: Contact }) {
           <RelativeTime at={contact.first_seen_at} />
         </Property>
         <Property name="Contact ID">
-          <Code>{contact.id}</Code> <Copy value={contact.id} label="Copy id" />
+          <CopyCode value={contact.id} label="Copy id" />
         </Property>
       </Properties>
       <PanelPart

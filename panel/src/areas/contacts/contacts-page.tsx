@@ -78,11 +78,18 @@ const Nobody = ({ kind }: { kind: Kind }) => (
   </Empty>
 )
 
+const isUnknown = ({ name, email, external_id }: Contact) => !(name ?? email ?? external_id)
+
 const columns: Column<Contact>[] = [
   {
     id: 'who',
     header: 'Contact',
-    cell: (contact) => <Who name={contactName(contact)} says={contact.name ? contact.email : contact.external_id} />,
+    cell: (contact) => (
+      <Who
+        name={isUnknown(contact) ? 'Visitor' : contactName(contact)}
+        says={isUnknown(contact) ? `…${contact.id.slice(-8)}` : contact.name ? contact.email : contact.external_id}
+      />
+    ),
   },
   {
     id: 'kind',

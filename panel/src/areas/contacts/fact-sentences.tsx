@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import {
   type Icon,
   IconArrowsJoin2,
@@ -10,6 +11,7 @@ import {
   IconShieldLock,
   IconUserCheck,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { deviceName } from '../../ui/device-name.ts'
 import type { Fact } from './contact.ts'
@@ -32,6 +34,13 @@ const methodOf = (method: unknown) => {
   return methods[name] ?? (name.startsWith('oauth:') ? `with ${name.slice(6)}` : '')
 }
 
+const teamOf = ({ customer_id }: Fact['data']) =>
+  typeof customer_id === 'string' && (
+    <Anchor component={Link} to={'/customers' as never} search={{ customer: customer_id } as never} fz="inherit">
+      See the team
+    </Anchor>
+  )
+
 const sentences: Record<string, (data: Fact['data']) => Sentence> = {
   'contact.identified': () => ({ icon: IconUserCheck, title: 'Became known', says: 'A visitor until then' }),
   'contact.merged': () => ({ icon: IconArrowsJoin2, title: 'Another contact was folded into this one' }),
@@ -40,12 +49,20 @@ const sentences: Record<string, (data: Fact['data']) => Sentence> = {
     title: `Signed in ${methodOf(method)}`,
     says: [user_agent && deviceName(String(user_agent)), ip].filter(Boolean).join(' · '),
   }),
-  'customer.created': () => ({ icon: IconBuilding, title: 'Founded a team' }),
-  'customer.member_joined': () => ({ icon: IconBuilding, title: 'Joined a team' }),
-  'customer.member_role_changed': () => ({ icon: IconShieldLock, title: 'Was given another role in a team' }),
-  'customer.member_left': () => ({ icon: IconDoorExit, title: 'Left a team' }),
-  'customer_api_key.created': () => ({ icon: IconKey, title: 'Created a key for their team' }),
-  'customer_api_key.revoked': () => ({ icon: IconKeyOff, title: 'Revoked a key of their team' }),
+  'customer.created': (data) => ({ icon: IconBuilding, title: 'Founded a team', says: teamOf(data) }),
+  'customer.member_joined': (data) => ({ icon: IconBuilding, title: 'Joined a team', says: teamOf(data) }),
+  'customer.member_role_changed': (data) => ({
+    icon: IconShieldLock,
+    title: 'Was given another role in a team',
+    says: teamOf(data),
+  }),
+  'customer.member_left': (data) => ({ icon: IconDoorExit, title: 'Left a team', says: teamOf(data) }),
+  'customer_api_key.created': (data) => ({ icon: IconKey, title: 'Created a key for their team', says: teamOf(data) }),
+  'customer_api_key.revoked': (data) => ({
+    icon: IconKeyOff,
+    title: 'Revoked a key of their team',
+    says: teamOf(data),
+  }),
 }
 
 const written = (properties: object) =>

@@ -81,7 +81,7 @@ const columns = (
       </div>
     ),
   },
-  { id: 'permissions', header: 'Permissions', wide: true, cell: (role) => <Permissions role={role} /> },
+  { id: 'permissions', header: 'Permissions', cell: (role) => <Permissions role={role} /> },
   {
     id: 'acts',
     header: '',

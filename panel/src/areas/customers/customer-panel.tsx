@@ -7,7 +7,7 @@ import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
 import { AttributeList, EditAttributes } from '../../ui/attributes.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { Copy } from '../../ui/copy.tsx'
+import { CopyCode } from '../../ui/copy.tsx'
 import { Face } from '../../ui/face.tsx'
 import { Properties, Property } from '../../ui/properties.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -114,7 +114,7 @@ function Details({ customer }: { customer: Customer }) {
           <RelativeTime at={customer.updated_at} />
         </Property>
         <Property name="Customer ID">
-          <Code>{customer.id}</Code> <Copy value={customer.id} label="Copy id" />
+          <CopyCode value={customer.id} label="Copy id" />
         </Property>
       </Properties>
       <PanelPart

@@ -11,13 +11,14 @@ const shown = (count: number) => count.toLocaleString('en')
 
 interface Row {
   date: string
-  current: number
+  count: number
   previous: number
 }
 
 /** From nothing, unless all of it happens far above: then the movement is what one wants to see. */
 function bounds(rows: Row[]): [number, number] {
-  const all = rows.flatMap(({ current, previous }) => [current, previous])
+  const all = rows.flatMap(({ count, previous }, index) => (index === rows.length - 1 ? [previous] : [count, previous]))
+  all.push(Math.max(rows.at(-1)?.count ?? 0, ...all))
   const [least, most] = [Math.min(...all), Math.max(...all)]
   if (most < 4) return [0, 4]
   const step = 10 ** Math.floor(Math.log10(most - (least > most * 0.6 ? least : 0) || 1))
@@ -25,17 +26,26 @@ function bounds(rows: Row[]): [number, number] {
   return [low, Math.ceil((most + (most - low) * 0.06) / step) * step]
 }
 
+/** Today is not over: its line is dotted, and left out while there is less of it than the picture shows. */
+const drawn = (rows: Row[], low: number) =>
+  rows.map(({ count, ...row }, index) => {
+    const isToday = index === rows.length - 1
+    const isDotted = index >= rows.length - 2 && (rows.at(-1)?.count ?? 0) >= low
+    return { ...row, current: isToday ? null : count, today: isDotted ? count : null }
+  })
+
 export default function Trend({ metric, points }: { metric: MetricName; points: Points }) {
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const rows = points.map(({ day, count, previous_count }) => ({
     date: dayFormat.format(new Date(day)),
-    current: count,
+    count,
     previous: previous_count,
   }))
+  const [low, high] = bounds(rows)
   const every = Math.ceil(rows.length / (isNarrow ? 4 : 8))
   const ticks = rows.filter((_, index) => (rows.length - 1 - index) % every === 0).map(({ date }) => date)
-  const first = rows[0]?.current ?? 0
-  const last = rows.at(-1)?.current ?? 0
+  const first = rows[0]?.count ?? 0
+  const last = rows.at(-1)?.count ?? 0
   return (
     <div
       role="img"
@@ -43,7 +53,7 @@ export default function Trend({ metric, points }: { metric: MetricName; points: 
     >
       <LineChart
         h={196}
-        data={rows}
+        data={drawn(rows, low)}
         dataKey="date"
         curveType="monotone"
         withDots={false}
@@ -54,11 +64,12 @@ export default function Trend({ metric, points }: { metric: MetricName; points: 
         tickLine="none"
         series={[
           { name: 'previous', color: 'var(--ui-chart-prev)', strokeDasharray: '4 4' },
+          { name: 'today', color: 'var(--ui-chart-1)', strokeDasharray: '2 4' },
           { name: 'current', color: 'var(--ui-chart-1)' },
         ]}
         lineProps={({ name }) => ({ isAnimationActive: false, strokeWidth: name === 'previous' ? 1.5 : 2.25 })}
         valueFormatter={shown}
-        yAxisProps={{ domain: bounds(rows), tickCount: 5, width: 48, tickMargin: 6, allowDecimals: false }}
+        yAxisProps={{ domain: [low, high], tickCount: 5, width: 48, tickMargin: 6, allowDecimals: false }}
         xAxisProps={{
           ticks,
           interval: isNarrow ? 'preserveStartEnd' : 0,
@@ -68,20 +79,24 @@ export default function Trend({ metric, points }: { metric: MetricName; points: 
         }}
         tooltipProps={{
           cursor: { stroke: 'var(--mantine-color-dimmed)', strokeDasharray: '3 3' },
-          content: ({ active, label }) => (active ? <Tip row={rows.find(({ date }) => date === label)} /> : null),
+          content: ({ active, label }) =>
+            active ? <Tip row={rows.find(({ date }) => date === label)} isToday={label === rows.at(-1)?.date} /> : null,
         }}
       />
     </div>
   )
 }
 
-const Tip = ({ row }: { row: Row | undefined }) =>
+const Tip = ({ row, isToday }: { row: Row | undefined; isToday: boolean }) =>
   row && (
     <div className={s.tip}>
-      <div className={s.tipTitle}>{row.date}</div>
+      <div className={s.tipTitle}>
+        {row.date}
+        {isToday && ', so far'}
+      </div>
       <div className={s.tipRow}>
         <i data-line="current" />
-        This period<b>{shown(row.current)}</b>
+        This period<b>{shown(row.count)}</b>
       </div>
       <div className={s.tipRow}>
         <i data-line="previous" />

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
 import { ReplayRange } from './replay-range.tsx'
-import type { Delivery, Webhook } from './webhook.ts'
+import { type Delivery, milliseconds, type Webhook } from './webhook.ts'
 import { useRefusal } from './webhook-panel.tsx'
 import s from './webhooks.module.css'
 
@@ -91,7 +91,7 @@ function Log({ deliveries, open }: { deliveries: Delivery[]; open: (id: string) 
               )}
             </Text>
             <Text size="xs" c="dimmed" ta="right" className="num">
-              {delivery.duration_ms !== null && `${delivery.duration_ms} ms`}
+              {delivery.duration_ms !== null && milliseconds(delivery.duration_ms)}
             </Text>
           </button>
         </li>

@@ -4,15 +4,15 @@ import type { Output } from '@userkeep/client'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
-import { CodeBlock } from '../../ui/copy.tsx'
+import { CodeBlock, CopyCode } from '../../ui/copy.tsx'
 import { Properties, Property } from '../../ui/properties.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { PanelHead, PanelPart } from '../../ui/side-panel.tsx'
 import { Failed } from '../../ui/states.tsx'
-import { Code, Status } from '../../ui/status.tsx'
+import { Status } from '../../ui/status.tsx'
 import { told } from '../../ui/told.ts'
 import { DeliveryStatus } from './delivery-status.tsx'
-import { deliveryReads, type Webhook } from './webhook.ts'
+import { deliveryReads, milliseconds, type Webhook } from './webhook.ts'
 import { useRefusal } from './webhook-panel.tsx'
 import s from './webhooks.module.css'
 
@@ -107,10 +107,10 @@ const Body = ({ delivery }: { delivery: Whole }) => (
       )}
       {delivery.replay_of && <Property name="Sent again">Of an event that was delivered here before</Property>}
       <Property name="Event ID">
-        <Code>{delivery.event_id}</Code>
+        <CopyCode value={delivery.event_id} label="Copy event id" />
       </Property>
       <Property name="Delivery ID">
-        <Code>{delivery.id}</Code>
+        <CopyCode value={delivery.id} label="Copy delivery id" />
       </Property>
     </Properties>
     <PanelPart title={delivery.attempt_log.length === 1 ? 'One attempt' : `${delivery.attempt_log.length} attempts`}>
@@ -134,7 +134,7 @@ const Attempt = ({ at, status, duration_ms, error, response }: Whole['attempt_lo
     <Group justify="space-between" wrap="nowrap">
       <Status tone={error === null ? 'good' : 'bad'}>{status ?? 'No answer'}</Status>
       <Text size="xs" c="dimmed" className="num">
-        {duration_ms} ms · <RelativeTime at={at} />
+        {milliseconds(duration_ms)} · <RelativeTime at={at} />
       </Text>
     </Group>
     {error && (

@@ -56,14 +56,8 @@ export function NewWebhook({ close }: { close: () => void }) {
       />
       <Radio.Group label="What it hears" {...form.getInputProps('plane')}>
         <Stack gap={12} mt={8}>
+          <Radio value="product" label="Product" description={`What happens to your contacts in ${environment}`} />
           <Radio
-            size="xs"
-            value="product"
-            label="Product"
-            description={`What happens to your contacts in ${environment}`}
-          />
-          <Radio
-            size="xs"
             value="audit"
             label="Audit"
             disabled={auditProblem !== null}

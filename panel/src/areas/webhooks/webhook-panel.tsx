@@ -1,4 +1,4 @@
-import { Alert, Button, Tooltip } from '@mantine/core'
+import { Alert, Box, Button, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
@@ -11,7 +11,7 @@ import { PanelHead, PanelTabs, SidePanel } from '../../ui/side-panel.tsx'
 import { told } from '../../ui/told.ts'
 import { Deliveries } from './deliveries.tsx'
 import { DeliveryDetail } from './delivery-detail.tsx'
-import { auditRefusal, deliveryReads, shortUrl, type Webhook, webhookReads } from './webhook.ts'
+import { auditRefusal, deliveryReads, milliseconds, shortUrl, type Webhook, webhookReads } from './webhook.ts'
 import { WebhookSettings } from './webhook-settings.tsx'
 import s from './webhooks.module.css'
 
@@ -74,7 +74,7 @@ const Health = ({ webhook: { health, failure_streak } }: { webhook: Webhook }) =
     </div>
     <div>
       <dt>Latency</dt>
-      <dd className="num">{health.p50_ms === null ? '—' : `${health.p50_ms} ms`}</dd>
+      <dd className="num">{health.p50_ms === null ? '—' : milliseconds(health.p50_ms)}</dd>
     </div>
     <div>
       <dt>Failed in a row</dt>
@@ -104,7 +104,9 @@ function Acts({ webhook }: { webhook: Webhook }) {
           Send test
         </Button>
       </Tooltip>
-      <EndpointStatus endpoint={webhook} />
+      <Box ml="auto" fz={13.5}>
+        <EndpointStatus endpoint={webhook} />
+      </Box>
     </>
   )
 }

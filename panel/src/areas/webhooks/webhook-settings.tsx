@@ -5,12 +5,11 @@ import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { Copy, CopyField } from '../../ui/copy.tsx'
+import { CopyCode, CopyField } from '../../ui/copy.tsx'
 import { Problem } from '../../ui/form-modal.tsx'
 import { Properties, Property } from '../../ui/properties.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { PanelPart } from '../../ui/side-panel.tsx'
-import { Code } from '../../ui/status.tsx'
 import { told } from '../../ui/told.ts'
 import { EventsSelect } from './events-select.tsx'
 import { shortUrl, type Webhook, webhookReads } from './webhook.ts'
@@ -35,7 +34,7 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }) {
             {webhook.created_by && ` by ${webhook.created_by.email}`}
           </Property>
           <Property name="Endpoint ID">
-            <Code>{webhook.id}</Code> <Copy value={webhook.id} label="Copy id" />
+            <CopyCode value={webhook.id} label="Copy id" />
           </Property>
         </Properties>
       </PanelPart>

@@ -14,4 +14,7 @@ export function shortUrl(url: string): { host: string; path: string } {
   return { host, path: pathname === '/' ? '' : pathname }
 }
 
+export const milliseconds = (ms: number) =>
+  ms < 1000 ? `${ms} ms` : `${(ms / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} s`
+
 export const auditRefusal = 'Writing on the audit plane needs the permission audit:deliver.'

@@ -11,7 +11,7 @@ import { Empty } from '../../ui/states.tsx'
 import { TabsRow } from '../../ui/tabs-row.tsx'
 import { NewWebhook } from './new-webhook.tsx'
 import { SuccessRate } from './success-rate.tsx'
-import { shortUrl, type Webhook } from './webhook.ts'
+import { milliseconds, shortUrl, type Webhook } from './webhook.ts'
 import { WebhookPanel } from './webhook-panel.tsx'
 import s from './webhooks.module.css'
 
@@ -121,7 +121,7 @@ const columns: Column<Webhook>[] = [
     id: 'latency',
     header: 'Latency',
     wide: true,
-    cell: ({ health }) => <span className="num">{health.p50_ms === null ? '—' : `${health.p50_ms} ms`}</span>,
+    cell: ({ health }) => <span className="num">{health.p50_ms === null ? '—' : milliseconds(health.p50_ms)}</span>,
   },
   {
     id: 'streak',

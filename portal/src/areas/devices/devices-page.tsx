@@ -47,7 +47,7 @@ function DeviceRow({ device, end, locked }: { device: Device; end: () => void; l
   const { support, current, user_agent, method, ip, last_seen_at } = device
   const name = support ? 'Support session' : nameOfDevice(user_agent)
   return (
-    <li class="row">
+    <li class="row row-wraps">
       <span class={support ? 'row-icon is-support' : 'row-icon'}>
         <Icon name={support ? 'support' : isPhone(user_agent) ? 'phone' : 'device'} />
       </span>
@@ -58,14 +58,15 @@ function DeviceRow({ device, end, locked }: { device: Device; end: () => void; l
           {support && <span class="badge badge-warning">Support looks in</span>}
         </b>
         <small>
-          {support ? nameOfDevice(user_agent) : wayIn(method)} · {ip ?? 'unknown address'} · seen{' '}
-          <Time at={last_seen_at} />
+          {!support && `${wayIn(method)} · ${ip ?? 'unknown address'} · `}seen <Time at={last_seen_at} />
         </small>
       </div>
       {!current && (
-        <Button locked={locked} aria-label={`Sign out ${name}`} onClick={end}>
-          Sign out
-        </Button>
+        <div class="row-end">
+          <Button locked={locked} aria-label={`Sign out ${name}`} onClick={end}>
+            Sign out
+          </Button>
+        </div>
       )}
     </li>
   )
@@ -83,7 +84,7 @@ function EndOne({ device, close }: { device: Device; close: () => void }) {
   return (
     <Confirm
       title={`Sign out ${name}?`}
-      says="Whoever uses it has to sign in again."
+      says={device.support ? 'Whoever looks in is out at once.' : 'Whoever uses it has to sign in again.'}
       action="Sign out"
       act={act}
       input={{ params: { id: device.id } }}

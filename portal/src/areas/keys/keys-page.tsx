@@ -61,7 +61,7 @@ function Keys() {
 function KeyRow({ item, revoke }: { item: Key; revoke: () => void }) {
   const { locked } = useSession()
   return (
-    <li class="row">
+    <li class="row row-wraps">
       <span class="row-icon">
         <Icon name="key" />
       </span>
@@ -74,9 +74,11 @@ function KeyRow({ item, revoke }: { item: Key; revoke: () => void }) {
           {item.created_by && ` by ${callName(item.created_by)}`} · used <Time at={item.last_used_at} />
         </small>
       </div>
-      <Button locked={locked} aria-label={`Revoke ${item.name}`} onClick={revoke}>
-        Revoke
-      </Button>
+      <div class="row-end">
+        <Button locked={locked} aria-label={`Revoke ${item.name}`} onClick={revoke}>
+          Revoke
+        </Button>
+      </div>
     </li>
   )
 }

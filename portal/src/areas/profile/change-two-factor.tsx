@@ -42,6 +42,7 @@ export function ChangeTwoFactor({ what, close }: { what: 'codes' | 'off'; close:
           type="password"
           autoComplete="current-password"
           required
+          focus
           hint="If you have no password: a code of your authenticator, or a recovery code"
         />
       </Form>

@@ -56,6 +56,7 @@ export function EnrolTwoFactor({ close }: { close: () => void }) {
             name="password"
             type="password"
             autoComplete="current-password"
+            focus
             hint="Leave it empty if you have none"
           />
         )}

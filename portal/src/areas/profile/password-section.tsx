@@ -51,6 +51,7 @@ function ChangePassword({ close }: { close: () => void }) {
           name="current"
           type="password"
           autoComplete="current-password"
+          focus
           hint="Leave it empty if you have none yet"
         />
         <Field

@@ -1,6 +1,7 @@
 import { useAct } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
 import { Field, Form } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { say } from '../../ui/toast.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -37,9 +38,16 @@ function NameForm() {
           name="email"
           value={email}
           disabled
-          hint={email_verified ? 'Verified' : 'Not verified yet'}
+          hint={email_verified ? <Verified /> : 'Not verified yet'}
         />
       )}
     </Form>
   )
 }
+
+const Verified = () => (
+  <span class="verified">
+    <Icon name="check" size={14} />
+    Verified
+  </span>
+)

@@ -10,12 +10,17 @@ export function ResetPasswordPage() {
   const [isDone, setDone] = useState(false)
   const reset = useAct('POST /v1/contact-auth/reset-password', { onDone: () => setDone(true) })
   const token = arrival.mailedToken
-  const back = <Link to="/sign-in">{isDone ? 'Sign in' : 'Back to sign-in'}</Link>
   if (isDone) {
-    return <Door title="Password changed" says="You are signed out everywhere. Sign in with the new one." foot={back} />
+    return (
+      <Door title="Password changed" says="You are signed out everywhere. Sign in with the new one.">
+        <Link to="/sign-in" class="button button-primary button-wide">
+          Sign in
+        </Link>
+      </Door>
+    )
   }
   return (
-    <Door title="Choose a new password" foot={back}>
+    <Door title="Choose a new password" foot={<Link to="/sign-in">Back to sign-in</Link>}>
       {token ? (
         <Form
           wide

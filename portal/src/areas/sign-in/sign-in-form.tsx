@@ -42,7 +42,14 @@ export function SignInForm({ methods, onSent }: SignInFormProps) {
       onSubmit={({ email = '', password = '' }) =>
         first ? mail(first, email) : login.run({ body: { publishable_key, email, password } })
       }
-      below={<OtherWays ways={mailed.filter((method) => method !== first)} busy={busy} choose={mail} />}
+      below={
+        <OtherWays
+          label={hasPassword ? 'or without a password' : 'or'}
+          ways={mailed.filter((method) => method !== first)}
+          busy={busy}
+          choose={mail}
+        />
+      }
     >
       <Field label="Email" name="email" type="email" autoComplete="username" required />
       {hasPassword && (
@@ -60,13 +67,14 @@ export function SignInForm({ methods, onSent }: SignInFormProps) {
 }
 
 interface OtherWaysProps {
+  label: string
   ways: Mailed[]
   busy: boolean
   choose: (way: Mailed, email: string) => void
 }
 
 /** Ways that need the address alone, so the password may stay empty. */
-function OtherWays({ ways, busy, choose }: OtherWaysProps) {
+function OtherWays({ label, ways, busy, choose }: OtherWaysProps) {
   const press = (way: Mailed) => (event: TargetedMouseEvent<HTMLButtonElement>) => {
     const email = event.currentTarget.form?.elements.namedItem('email') as HTMLInputElement
     if (email.reportValidity()) choose(way, email.value)
@@ -74,7 +82,7 @@ function OtherWays({ ways, busy, choose }: OtherWaysProps) {
   if (ways.length === 0) return null
   return (
     <>
-      <div class="or">or without a password</div>
+      <div class="or">{label}</div>
       <div class="ways ways-abreast">
         {ways.map((way) => (
           <Button key={way} disabled={busy} onClick={press(way)}>

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks'
 import { call } from '../../app/api.ts'
 import { credential } from '../../app/credential.ts'
 import { callName, useSession } from '../../app/session.tsx'
@@ -9,6 +10,12 @@ import { timeOfDay } from '../../ui/time.tsx'
 export function SupportBanner() {
   const { me } = useSession()
   const { impersonation, contact } = me
+  const endsAt = impersonation?.expires_at
+  useEffect(() => {
+    if (!endsAt) return
+    const timer = setTimeout(() => credential.drop(), Date.parse(endsAt) - Date.now())
+    return () => clearTimeout(timer)
+  }, [endsAt])
   if (!impersonation) return null
   const end = async () => {
     await call('POST /v1/contact/logout').catch(() => undefined)

@@ -21,7 +21,7 @@ export function Invitations() {
     <Section title="Invitations" says="Sent, and not answered yet.">
       <ul class="rows">
         {page.invitations.map((invitation) => (
-          <li class="row" key={invitation.id}>
+          <li class="row row-wraps" key={invitation.id}>
             <span class="row-icon">
               <Icon name="mail" />
             </span>
@@ -34,12 +34,14 @@ export function Invitations() {
               </small>
             </div>
             {may('$team.manage') && (
-              <Button
-                aria-label={`Withdraw the invitation of ${invitation.email}`}
-                onClick={() => setWithdrawn(invitation)}
-              >
-                Withdraw
-              </Button>
+              <div class="row-end">
+                <Button
+                  aria-label={`Withdraw the invitation of ${invitation.email}`}
+                  onClick={() => setWithdrawn(invitation)}
+                >
+                  Withdraw
+                </Button>
+              </div>
             )}
           </li>
         ))}

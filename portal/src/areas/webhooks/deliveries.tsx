@@ -65,7 +65,7 @@ function DeliveryRow({ delivery, open }: { delivery: Delivery; open: () => void 
   const { type, created_at, attempts, duration_ms, next_attempt_at, status } = delivery
   return (
     <li>
-      <button type="button" class="row row-press" onClick={open}>
+      <button type="button" class="row row-press row-wraps" onClick={open}>
         <div class="row-main">
           <b>{type}</b>
           <small class="num">
@@ -80,7 +80,9 @@ function DeliveryRow({ delivery, open }: { delivery: Delivery; open: () => void 
             )}
           </small>
         </div>
-        <DeliveryState delivery={delivery} />
+        <div class="row-end">
+          <DeliveryState delivery={delivery} />
+        </div>
       </button>
     </li>
   )

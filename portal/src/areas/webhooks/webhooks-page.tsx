@@ -64,14 +64,16 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, url, subscribed_events, health } = webhook
   return (
     <li>
-      <Link to={`/team/webhooks/${id}`} class="row row-press">
+      <Link to={`/team/webhooks/${id}`} class="row row-press row-wraps">
         <div class="row-main">
           <b>{url}</b>
           <small>
             {subscribed_events.join(', ')} · last delivery <Time at={health.last_delivery_at} />
           </small>
         </div>
-        <Standing webhook={webhook} />
+        <div class="row-end">
+          <Standing webhook={webhook} />
+        </div>
       </Link>
     </li>
   )

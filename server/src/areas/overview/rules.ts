@@ -17,9 +17,15 @@ export interface Metric {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
+/** The average from the first day on which there was anyone. */
+function average(counts: number[]): number {
+  const since = counts.slice(counts.findIndex((count) => count > 0))
+  return since.length === 0 ? 0 : Math.round(sum(since) / since.length)
+}
+
 // Who was there on two days is one contact, so days cannot be added up.
 const totals: Record<MetricName, (counts: number[]) => number> = {
-  active_contacts: (counts) => Math.round(sum(counts) / counts.length),
+  active_contacts: average,
   sign_ins: sum,
   new_contacts: sum,
   failed_deliveries: sum,
@@ -34,5 +40,8 @@ export function metricOf(name: MetricName, days: readonly CountedDay[]): Metric 
     count: day[name],
     previous_count: before[index] ?? 0,
   }))
-  return { value: totals[name](points.map(({ count }) => count)), previous_value: totals[name](before), points }
+  const counts = points.map(({ count }) => count)
+  // Today is not over, so an average goes without it, unless it is the first day there is.
+  const isAverage = name === 'active_contacts' && counts.slice(0, -1).some((count) => count > 0)
+  return { value: totals[name](isAverage ? counts.slice(0, -1) : counts), previous_value: totals[name](before), points }
 }

@@ -83,8 +83,7 @@ function stateOf({ sent_at, failed_at, attempts, last_error }: KeptMail): string
   return attempts > 0 ? `Waiting after ${attempts} attempts: ${last_error}` : 'Kept'
 }
 
-const moment = (at: string): Html =>
-  html`<time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 19)} UTC</time>`
+const moment = (at: string): Html => html`<time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 19)} UTC</time>`
 
 function page(title: string, content: Html): string {
   return html`<!doctype html>

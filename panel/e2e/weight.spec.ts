@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+
+const dist = (face: string) => join(import.meta.dirname, '../..', face, 'dist')
+
+/** The scripts a page begins with: those it names, and what these import at once. */
+function firstScripts(face: string, base: string): Set<string> {
+  const html = readFileSync(join(dist(face), 'index.html'), 'utf8')
+  const found = new Set<string>()
+  const visit = (file: string) => {
+    if (found.has(file)) return
+    found.add(file)
+    const code = readFileSync(join(dist(face), 'assets', file), 'utf8')
+    for (const [, name] of code.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) if (name) visit(name)
+  }
+  for (const [, name] of html.matchAll(new RegExp(`(?:src|href)="${base}assets/([\\w.-]+\\.js)"`, 'g'))) {
+    if (name) visit(name)
+  }
+  return found
+}
+
+const gzipped = (face: string, files: Set<string>) =>
+  [...files].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(dist(face), 'assets', file)), { level: 9 }).length,
+    0,
+  )
+
+for (const { face, base, limit } of [
+  { face: 'panel', base: '/', limit: 200 },
+  { face: 'portal', base: '/portal/', limit: 120 },
+]) {
+  test(`the first load of the ${face} is at most ${limit} KB of script, compressed`, () => {
+    const files = firstScripts(face, base)
+    expect(files.size).toBeGreaterThan(0)
+    expect(gzipped(face, files) / 1024).toBeLessThanOrEqual(limit)
+  })
+}
+
+test('scripts arrive compressed, are kept for a year, and nothing inline may run', async ({ request }) => {
+  const page = await request.get(process.env.STAGE_URL ?? '/', { headers: { accept: 'text/html' } })
+  expect(page.headers()['content-security-policy']).toMatch(/script-src 'self'(;|$)/)
+  const [script] = /\/assets\/[\w.-]+\.js/.exec(await page.text()) ?? []
+  const asset = await request.get(`${process.env.STAGE_URL}${script}`, { headers: { 'accept-encoding': 'gzip' } })
+  expect(asset.headers()['content-encoding']).toBe('gzip')
+  expect(asset.headers()['cache-control']).toContain('max-age=31536000')
+})
