@@ -25,10 +25,13 @@ async function selecting(sql: postgres.Sql): Promise<() => Promise<unknown>> {
   const names = Object.keys(answer).map((name) => `"${name}"`)
   const columns = Object.values(answer).map((value, index) => `${names[index]} ${columnType(value)}`)
   await sql.unsafe(`create table ${table} (${['bare_row integer primary key', ...columns].join(', ')})`)
-  await sql`
-    insert into ${sql(table)}
-    select (jsonb_populate_record(null::${sql(table)}, ${sql.json(answer as never)} || jsonb_build_object('bare_row', n))).*
-    from generate_series(1, ${rows}) as n`
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`
+    await tx`
+      insert into ${tx(table)}
+      select same.* from generate_series(1, ${rows}) as n, lateral jsonb_populate_record(
+        null::${tx(table)}, ${tx.json(answer as never)} || jsonb_build_object('bare_row', n)) as same`
+  })
   await sql.unsafe(`vacuum analyze ${table}`)
   const query = `select ${names.join(', ')} from ${table} where bare_row = $1`
   return async () => {

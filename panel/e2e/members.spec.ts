@@ -19,7 +19,7 @@ test('an invitation is accepted in another browser, by the link in the mail', as
   const inviter = await openBrowser({ storageState: asStaff({ token, organization: active_organization_code }) })
   const panel = await inviter.newPage()
   await panel.goto('/members')
-  await panel.getByRole('button', { name: 'Invite' }).click()
+  await panel.getByRole('button', { name: 'Invite', exact: true }).click()
   await panel.getByRole('dialog').getByLabel('Email').fill(email)
   await panel.getByRole('combobox', { name: 'Role' }).click()
   await panel.getByRole('option', { name: 'Member', exact: true }).click()
@@ -29,7 +29,7 @@ test('an invitation is accepted in another browser, by the link in the mail', as
   await followMail(page, email, 'Accept the invitation')
   await expect(page.getByRole('heading', { name: 'Join Inviters' })).toBeVisible()
   await page.getByLabel('Your name').fill('Nils Newcomer')
-  await page.getByLabel('Password', { exact: true }).fill('a new password')
+  await page.getByLabel(/^Password/).fill('a new password')
   await page.getByRole('button', { name: 'Create account and join' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Inviters/ })).toBeVisible()
@@ -59,7 +59,7 @@ test('a member sees less: no screens beyond the role, and no act that it may not
 
   await page.goto('/members')
   await expect(page.getByRole('row', { name: /Maya Lindqvist/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Invite' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Invite', exact: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0)
 
   await page.goto('/settings')

@@ -1,5 +1,6 @@
 import './ui/base.css'
 import './ui/controls.css'
+import './ui/door.css'
 import './ui/layout.css'
 import './ui/content.css'
 import { render } from 'preact'

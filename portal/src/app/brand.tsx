@@ -33,9 +33,5 @@ export function BrandMark({ brand, large = false }: { brand: Config['brand']; la
   if (brand.logo_url && !isBroken) {
     return <img class={`${size} mark-logo`} src={brand.logo_url} alt="" onError={() => setBroken(true)} />
   }
-  return (
-    <span class={size} aria-hidden="true">
-      {initial(brand.name)}
-    </span>
-  )
+  return <span class={size} data-letters={initial(brand.name)} aria-hidden="true" />
 }

@@ -44,8 +44,8 @@ export function createWaker(sql: postgres.Sql): Waker {
     },
     async listen() {
       const subscription = await sql.listen('userkeep', (payload) => {
-        const [sender, ...channels] = payload.split(' ')
-        if (sender !== self) for (const channel of channels) emitter.emit(channel)
+        if (payload.startsWith(self)) return
+        for (const channel of payload.split(' ')) emitter.emit(channel)
       })
       unlisten = subscription.unlisten
     },

@@ -69,7 +69,7 @@ const columns = (
           </Text>
           {key && (
             <Tooltip label="Comes with every environment and cannot be changed">
-              <Badge color="gray" leftSection={<IconLock size={11} />}>
+              <Badge color="gray" flex="none" leftSection={<IconLock size={11} />}>
                 Fixed
               </Badge>
             </Tooltip>
@@ -108,7 +108,7 @@ const columns = (
 
 const Permissions = ({ role: { permissions } }: { role: CustomerRole }) =>
   permissions.length === 0 ? (
-    <Text c="dimmed" fz={13}>
+    <Text c="dimmed" fz={13} className={s.permissions}>
       Belongs to the team, and no more
     </Text>
   ) : (
