@@ -10,6 +10,9 @@ interface Endpoint {
 export const percent = (rate: number | null) =>
   rate === null ? '—' : `${(rate * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
 
+export const delivered = (rate: number | null) =>
+  rate === null ? 'Nothing delivered in 24 hours' : `${percent(rate)} delivered in 24 hours`
+
 /** How an endpoint is doing, in a word. */
 export function EndpointStatus({ endpoint }: { endpoint: Endpoint }) {
   const { enabled, disabled_reason, failure_streak, health } = endpoint

@@ -27,7 +27,7 @@ export const Section = ({
           </Text>
         )}
       </div>
-      {action}
+      {action && <div className={s.action}>{action}</div>}
     </Group>
     {children && <div className={s.body}>{children}</div>}
   </Paper>

@@ -42,10 +42,9 @@ function Navigation({ path }: { path: string }) {
   const { team, may } = useSession()
   const nav = useRef<HTMLElement>(null)
   // On a phone the tabs are wider than the screen.
-  useEffect(
-    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
-    [path],
-  )
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
   const tab = (to: string, icon: IconName, label: string) => (
     <Link
       class="tab"

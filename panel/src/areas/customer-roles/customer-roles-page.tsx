@@ -63,7 +63,7 @@ const columns = (
     header: 'Role',
     cell: ({ name, key, member_count }) => (
       <div>
-        <Group gap={6} wrap="nowrap">
+        <Group gap={6}>
           <Text fw={550} fz={13.5}>
             {name}
           </Text>

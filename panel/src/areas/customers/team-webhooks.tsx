@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { IconWebhook } from '@tabler/icons-react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
-import { EndpointStatus, percent } from '../../ui/endpoint-health.tsx'
+import { delivered, EndpointStatus } from '../../ui/endpoint-health.tsx'
 import { Line, Lines } from '../../ui/lines.tsx'
 import type { Customer } from './customer.ts'
 
@@ -30,7 +30,7 @@ export function TeamWebhooks({ customer }: { customer: Customer }) {
             key={endpoint.id}
             icon={<IconWebhook size={20} stroke={1.6} />}
             title={endpoint.url}
-            says={`${endpoint.subscribed_events.join(', ')} · ${percent(endpoint.health.success_rate)} delivered`}
+            says={`${endpoint.subscribed_events.join(', ')} · ${delivered(endpoint.health.success_rate)}`}
             end={<EndpointStatus endpoint={endpoint} />}
           />
         )}

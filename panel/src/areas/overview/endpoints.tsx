@@ -3,7 +3,7 @@ import { IconWebhook } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
-import { EndpointStatus, percent } from '../../ui/endpoint-health.tsx'
+import { delivered, EndpointStatus } from '../../ui/endpoint-health.tsx'
 import { Line, Lines } from '../../ui/lines.tsx'
 import { Section } from '../../ui/section.tsx'
 import { More } from './newest-contacts.tsx'
@@ -42,11 +42,7 @@ export function Endpoints() {
                 {new URL(webhook.url).host}
               </Anchor>
             }
-            says={
-              webhook.health.success_rate === null
-                ? 'Nothing delivered in 24 hours'
-                : `${percent(webhook.health.success_rate)} delivered in 24 hours`
-            }
+            says={delivered(webhook.health.success_rate)}
             end={<EndpointStatus endpoint={webhook} />}
           />
         )}

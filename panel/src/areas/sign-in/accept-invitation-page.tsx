@@ -15,13 +15,15 @@ export function AcceptInvitationPage() {
   const token = useMailedToken()
   const enter = useEnter()
   const [api] = useState(() => createClient({ baseUrl: '', token: () => token }))
-  const invitation = useQuery<Invitation, ApiError>({
-    queryKey: ['invitation', token],
-    queryFn: () => api('GET /v1/invitations'),
-  })
   const accept = useMutation<Output<'POST /v1/invitations/accept'>, ApiError, { name?: string; password?: string }>({
     mutationFn: (body) => api('POST /v1/invitations/accept', { body }),
     onSuccess: ({ session }) => session && enter(session),
+  })
+  const invitation = useQuery<Invitation, ApiError>({
+    queryKey: ['invitation', token],
+    queryFn: () => api('GET /v1/invitations'),
+    // From the press on it is spent: asked again, it would be refused.
+    enabled: accept.isIdle,
   })
   if (invitation.error) {
     return (

@@ -1,6 +1,6 @@
 import type { customerWebhooks } from '@userkeep/contract'
 import type { Verb } from '../../platform/http/call.ts'
-import { deleteEndpoint } from '../webhooks/public.ts'
+import { removeEndpoint } from '../webhooks/public.ts'
 import { holdOwn, ownerOf } from './team-endpoints.ts'
 
 export const deleteTeamWebhook: Verb<typeof customerWebhooks.routes.remove> = async ({
@@ -12,5 +12,5 @@ export const deleteTeamWebhook: Verb<typeof customerWebhooks.routes.remove> = as
   change(async (tx) => {
     const owner = ownerOf(scope, caller)
     const { id } = await holdOwn(tx, owner, params.id)
-    await deleteEndpoint(tx, owner, id)
+    await removeEndpoint(tx, owner, id)
   })

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/sql.ts'
+import type { Change } from '../../platform/change.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
@@ -19,7 +19,7 @@ export interface EndpointChanges {
 
 /** Changes an endpoint that is held. Answers it as it is from then on. */
 export async function changeEndpoint(
-  db: Db,
+  tx: Change,
   platform: Platform,
   owner: Owner & { organizationCode: string },
   before: HeldEndpoint,
@@ -28,8 +28,9 @@ export async function changeEndpoint(
 ): Promise<EndpointRow> {
   if (changes.url !== undefined) requireTarget(platform, changes.url)
   if (changes.enabled) requirePlan(platform, owner.organizationCode, before.plane)
-  await saveEndpoint(db, owner, before.id, valuesAfter(before, changes, now), now)
-  return (await findEndpoint(db, owner, before.id, now)) ?? fail('internal')
+  await saveEndpoint(tx, owner, before.id, valuesAfter(before, changes, now), now)
+  tx.wake('webhook-endpoints')
+  return (await findEndpoint(tx, owner, before.id, now)) ?? fail('internal')
 }
 
 function valuesAfter(before: HeldEndpoint, { enabled, ...changes }: EndpointChanges, now: Date): EndpointValues {

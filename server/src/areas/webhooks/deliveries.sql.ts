@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/sql.ts'
 import type { Owner } from './endpoints.sql.ts'
+import type { LaneKey } from './lane-key.ts'
 
 export type DeliveryStatus = 'pending' | 'succeeded' | 'failed'
 
@@ -56,15 +57,22 @@ const columns = (db: Db) => db`
 const ofEndpoint = (db: Db, { environmentId }: Owner, endpointId: string) => db`
   d.environment_id = ${environmentId} and d.endpoint_id = ${endpointId}`
 
+/** How far back those of one status are looked for, unless they failed: these have an index of their own. */
+const window = 1000
+
 export function listDeliveryRows(
   db: Db,
   owner: Owner,
   endpointId: string,
   status: DeliveryStatus | null,
 ): Promise<DeliveryRow[]> {
+  const newest = (limit: number) => db`
+    select * from webhook_deliveries d where ${ofEndpoint(db, owner, endpointId)}
+      ${status === 'failed' ? db`and d.status = 'failed'` : db``}
+    order by d.id desc limit ${limit}`
   return db<DeliveryRow[]>`
-    select ${columns(db)} from webhook_deliveries d
-    where ${ofEndpoint(db, owner, endpointId)} ${status === null ? db`` : db`and d.status = ${status}`}
+    select ${columns(db)} from (${newest(status === null || status === 'failed' ? 100 : window)}) d
+    ${status === null ? db`` : db`where d.status = ${status}`}
     order by d.id desc limit 100`
 }
 
@@ -116,10 +124,30 @@ export async function insertReplays(
     join webhook_deliveries d on ${ofEndpoint(db, owner, endpointId)} and d.id = t.of`
 }
 
-/** Deletes up to so many that finished before the date. What still waits is never touched. */
-export async function deleteFinished(db: Db, before: Date, limit: number): Promise<number> {
+/** The next endpoint that has deliveries, deleted ones included, behind this one. */
+export async function nextEndpoint(db: Db, after: LaneKey): Promise<LaneKey | null> {
+  const [row] = await db<LaneKey[]>`
+    select environment_id as "environmentId", endpoint_id as "endpointId" from webhook_deliveries
+    where (environment_id, endpoint_id) > (${after.environmentId}, ${after.endpointId})
+    order by environment_id, endpoint_id limit 1`
+  return row ?? null
+}
+
+/** Deletes up to so many that finished before the date, the oldest first. What still waits is never touched. */
+export async function deleteFinished(db: Db, of: LaneKey, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from webhook_deliveries where ctid = any(array(
-      select ctid from webhook_deliveries where finished_at < ${before} order by finished_at limit ${limit}))`
+      select ctid from webhook_deliveries
+      where environment_id = ${of.environmentId} and endpoint_id = ${of.endpointId} and id < ${firstIdAt(before)}
+        and finished_at < ${before}
+      order by id limit ${limit}))`
   return count
 }
+
+/** Ids begin with their time, so what is older than this one has a smaller one. */
+const firstIdAt = (moment: Date): string =>
+  moment
+    .getTime()
+    .toString(16)
+    .padStart(12, '0')
+    .replace(/^(.{8})(.{4})$/, '$1-$2-7000-8000-000000000000')

@@ -1,3 +1,4 @@
+import type { Change } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -19,13 +20,14 @@ export async function readSecret(db: Db, platform: Platform, owner: Owner, id: s
 
 /** There is no grace window: the next attempt is signed with the new one. */
 export async function replaceSecret(
-  db: Db,
+  tx: Change,
   platform: Platform,
   owner: Owner,
   id: string,
   now: Date,
 ): Promise<{ secret: string }> {
   const { secret, sealed } = issueSecret(platform, id)
-  await setSecret(db, owner, id, sealed, now)
+  await setSecret(tx, owner, id, sealed, now)
+  tx.wake('webhook-endpoints')
   return { secret }
 }

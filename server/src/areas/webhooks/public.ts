@@ -2,7 +2,6 @@ export { changeEndpoint } from './change-endpoint.ts'
 export { readSecret, replaceSecret } from './endpoint-secret.ts'
 export {
   countEndpoints,
-  deleteEndpoint,
   type EndpointRow,
   findEndpoint,
   type HeldEndpoint,
@@ -14,4 +13,5 @@ export { countFailed } from './failures.sql.ts'
 export { queueTest, replayFailed, replayOne } from './queue-again.ts'
 export { readDelivery, readLog } from './read-log.ts'
 export { registerEndpoint } from './register-endpoint.ts'
+export { removeEndpoint } from './remove-endpoint.ts'
 export { requirePlan } from './require.ts'

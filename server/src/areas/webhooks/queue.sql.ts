@@ -1,18 +1,9 @@
 import type { Db } from '../../platform/db/sql.ts'
 import type { Attempt } from './deliveries.sql.ts'
+import type { LaneKey } from './lane-key.ts'
 import type { Plane } from './rules.ts'
 
 // Work of all tenants: these statements alone look across environments.
-
-export interface LaneKey {
-  environmentId: string
-  endpointId: string
-}
-
-export const firstLane: LaneKey = {
-  environmentId: '00000000-0000-0000-0000-000000000000',
-  endpointId: '00000000-0000-0000-0000-000000000000',
-}
 
 export interface LaneInView extends LaneKey {
   due: boolean

@@ -110,12 +110,15 @@ export function whyUnsent({ type, replay_of, enabled, since_off }: Sendable, pla
 export const firstWidth = 3
 const widest = 10
 const quickMs = 100
+const slowMs = 500
 const farAhead = 90
 
 /** Widened with every answer, halved whenever there is none. */
 export const widthAfter = (width: number, answered: boolean): number =>
   answered ? Math.min(widest, width + 1) : Math.max(1, Math.floor(width / 2))
 
-/** How many more to hold ready for an endpoint: only a quick one gets to them before much can change. */
-export const aheadAfter = (answered: boolean, durationMs: number): number =>
-  answered && durationMs < quickMs ? farAhead : 0
+/** How many more to hold ready for an endpoint: only one that keeps being quick gets to them before much can change. */
+export function aheadAfter(ahead: number, answered: boolean, durationMs: number): number {
+  if (answered && durationMs < quickMs) return farAhead
+  return answered && durationMs < slowMs ? ahead : 0
+}

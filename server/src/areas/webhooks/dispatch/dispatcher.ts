@@ -19,10 +19,7 @@ const moment = 250
  */
 export function createDispatcher(platform: Platform): Dispatcher {
   const desk = createDesk(platform)
-  const unlisten = platform.waker.on('deliveries', () => {
-    desk.called = true
-    noteEvent(desk)
-  })
+  const unlisten = listen(desk)
   return {
     async run() {
       const end = performance.now() + moment
@@ -36,7 +33,7 @@ export function createDispatcher(platform: Platform): Dispatcher {
     async stop() {
       desk.stopped = true
       unlisten()
-      for (const lane of desk.lanes.values()) await giveBack(desk, lane)
+      await giveBackAll(desk)
       while (desk.inHand > 0) await nextEvent(desk)
       await desk.writer.flush()
     },
@@ -52,6 +49,25 @@ async function pass(desk: Desk): Promise<number> {
   if (desk.inHand === 0 && desk.writer.isIdle()) return 0
   if (desk.events === before) await nextEvent(desk)
   return 1
+}
+
+function listen(desk: Desk): () => void {
+  const { waker } = desk.platform
+  const off = [
+    waker.on('deliveries', () => {
+      desk.called = true
+      noteEvent(desk)
+    }),
+    // Deliveries held ready were taken with what the endpoint was then: they are taken anew.
+    waker.on('webhook-endpoints', () => void giveBackAll(desk).then(() => noteEvent(desk))),
+  ]
+  return () => {
+    for (const stop of off) stop()
+  }
+}
+
+async function giveBackAll(desk: Desk): Promise<void> {
+  await Promise.all([...desk.lanes.values()].map((lane) => giveBack(desk, lane)))
 }
 
 const dispatchers = new WeakMap<Platform, Dispatcher>()

@@ -1,4 +1,4 @@
-import type { LaneKey } from '../queue.sql.ts'
+import type { LaneKey } from '../lane-key.ts'
 import { firstWidth } from '../rules.ts'
 import type { Address, Claim } from '../send.ts'
 

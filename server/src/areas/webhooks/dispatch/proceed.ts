@@ -47,7 +47,7 @@ async function attempt(desk: Desk, lane: Lane, delivery: Claim): Promise<void> {
   lane.inFlight--
   desk.inHand--
   lane.width = widthAfter(lane.width, answered)
-  lane.ahead = aheadAfter(answered, outcome.attempt.duration_ms)
+  lane.ahead = aheadAfter(lane.ahead, answered, outcome.attempt.duration_ms)
   desk.writer.note(outcome)
   if (lane.ahead === 0) await giveBack(desk, lane)
   proceed(desk, lane)
