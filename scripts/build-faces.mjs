@@ -20,7 +20,8 @@ function hashOf(face) {
   const files = [...own.flatMap(filesIn), ...filesIn(join(root, 'client/src'))]
   const single = ['index.html', 'vite.config.ts', 'package.json'].map((name) => join(root, face, name))
   const hash = createHash('sha256')
-  for (const file of [...files, ...single, join(root, 'package-lock.json')]) hash.update(file).update(readFileSync(file))
+  for (const file of [...files, ...single, join(root, 'package-lock.json')])
+    hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }
 

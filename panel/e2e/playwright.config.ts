@@ -4,6 +4,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './find-cast.ts',
   outputDir: '../../test-results/browser',
   workers: 1,
   // Generous: two slow cores are shared with a database and a service.

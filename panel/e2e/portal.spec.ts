@@ -1,11 +1,8 @@
-import { type Cast, findCast } from './cast.ts'
+import { knownCast } from './cast.ts'
 import { asStaff, followMail } from './stage.ts'
 import { expect, test } from './watch.ts'
 
-let cast: Cast
-test.beforeAll(async ({ playwright, baseURL }) => {
-  cast = await findCast(await playwright.request.newContext({ baseURL }))
-})
+const cast = knownCast()
 
 test('a contact signs in to the portal by the link in the development mailbox, with one press', async ({ page }) => {
   const { email } = cast.contact

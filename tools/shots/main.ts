@@ -7,14 +7,10 @@ import { root } from '../tree.ts'
 const folder = join(root, 'panel/shots')
 const only = process.argv.slice(2)
 
-const looks = [
-  { name: 'desktop-light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { name: 'desktop-dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
-  { name: 'phone-light', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
-  { name: 'phone-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const schemes = ['light', 'dark'] as const
 
-/** Every screen as the demo fills it, in each look. Names on the command line choose among the screens. */
+/** Every screen as the demo fills it, in light and dark, on a desk and in a hand. Names on the command line choose among the screens. */
 const stage = await setStage()
 process.env.STAGE_URL = stage.url
 const { asContact, findCast } = await import('../../panel/e2e/cast.ts')
@@ -33,32 +29,33 @@ try {
 
 async function shootAll(browser: Browser): Promise<void> {
   const cast = await findCast(await request.newContext({ baseURL: stage.url }))
-  const storage = { anyone: undefined, visitor: undefined, owner: asStaff(cast.owner), contact: asContact(cast) }
+  const nobody = { cookies: [], origins: [] }
+  const storage = { anyone: nobody, visitor: nobody, owner: asStaff(cast.owner), contact: asContact(cast) }
   for (const [who, storageState] of Object.entries(storage)) {
-    const chosen = screens.filter((one) => one.who === who && (only.length === 0 || only.includes(one.name)))
-    for (const { name: look, ...options } of looks) {
-      if (chosen.length === 0) continue
-      const context = await browser.newContext({
-        baseURL: stage.url,
-        reducedMotion: 'reduce',
-        ...options,
-        ...(storageState && { storageState }),
-      })
-      for (const screen of chosen) {
-        const page = await context.newPage()
-        await page.goto(screen.path(cast))
-        await shoot(page, `${screen.name}-${look}`)
-        await page.close()
-      }
-      await context.close()
+    const context = await browser.newContext({ baseURL: stage.url, reducedMotion: 'reduce', storageState })
+    for (const screen of screens) {
+      if (screen.who !== who || (only.length > 0 && !only.includes(screen.name))) continue
+      const page = await context.newPage()
+      await shoot(page, screen.path(cast), screen.name)
+      await page.close()
     }
+    await context.close()
   }
 }
 
-async function shoot(page: Page, name: string): Promise<void> {
+async function shoot(page: Page, path: string, name: string): Promise<void> {
+  await page.setViewportSize(sizes.desktop)
+  await page.goto(path)
   // A screen that does not come to rest is shown as it is: that is to be seen as well.
   await settled(page).catch(() => console.log(`${name} does not come to rest`))
-  await writeFile(join(folder, `${name}.png`), await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      const image = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+      await writeFile(join(folder, `${name}-${size}-${colorScheme}.png`), image)
+    }
+  }
 }
 
 async function sayHowMuch(): Promise<void> {

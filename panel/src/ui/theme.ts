@@ -122,6 +122,7 @@ export const theme = createTheme({
         radius: 'lg',
         overlayProps: { backgroundOpacity: 0.32, blur: 1.5 },
         transitionProps: { duration: 120 },
+        closeButtonProps: { 'aria-label': 'Close' },
       },
     },
     Checkbox: { defaultProps: { size: 'xs', radius: 4 } },

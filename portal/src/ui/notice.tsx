@@ -1,7 +1,7 @@
 import { ApiError } from '@userkeep/client'
 import type { ComponentChildren } from 'preact'
 
-type Tone = 'info' | 'good' | 'warning' | 'danger'
+type Tone = 'info' | 'warning' | 'danger'
 
 export function Notice({ tone = 'info', children }: { tone?: Tone; children: ComponentChildren }) {
   return (

@@ -77,7 +77,7 @@ const columns = (admit: ((waiting: Waiting) => void) | null, busy: string | null
             variant="default"
             size="xs"
             loading={busy === waiting.id}
-            aria-label={`Let ${waiting.email} in`}
+            aria-label={`Let in ${waiting.email}`}
             onClick={() => admit(waiting)}
           >
             Let in

@@ -119,7 +119,7 @@ function Danger() {
       title="Delete this organization"
       says="Keys and memberships end at once; contacts, customers and everything else are deleted for good."
       action={
-        <Button variant="default" c="red" onClick={() => setDeleting(true)}>
+        <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
           Delete…
         </Button>
       }

@@ -6,7 +6,12 @@ import { Link } from '../../app/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Form } from '../../ui/form.tsx'
 import { enter } from './enter.ts'
-import type { Sent } from './sign-in-page.tsx'
+
+/** Where a mail has gone that signs in, and what is in it. */
+export interface Sent {
+  what: 'link' | 'code'
+  email: string
+}
 
 interface SignInFormProps {
   methods: Config['methods']

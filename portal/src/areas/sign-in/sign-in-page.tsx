@@ -8,13 +8,7 @@ import { Door } from './door.tsx'
 import { EmailCode } from './email-code.tsx'
 import { LinkSent } from './link-sent.tsx'
 import { Providers } from './providers.tsx'
-import { SignInForm } from './sign-in-form.tsx'
-
-/** Where a mail has gone that signs in, and what is in it. */
-export interface Sent {
-  what: 'link' | 'code'
-  email: string
-}
+import { type Sent, SignInForm } from './sign-in-form.tsx'
 
 export function SignInPage({ says }: { says?: string }) {
   const { brand, methods, providers, signup } = useConfig()

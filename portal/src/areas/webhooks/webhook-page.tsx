@@ -48,7 +48,7 @@ function Overview({ webhook }: { webhook: Webhook }) {
     onDone: ({ enabled }) => say(enabled ? 'Turned on' : 'Turned off'),
   })
   const test = useAct('POST /v1/contact/customer/webhooks/{id}/test', {
-    refresh: ['GET /v1/contact/customer/webhooks/{id}/deliveries'],
+    refresh: ['GET /v1/contact/customer/webhooks/{id}', 'GET /v1/contact/customer/webhooks/{id}/deliveries'],
     onDone: () => say('Test sent'),
   })
   const remove = useAct('DELETE /v1/contact/customer/webhooks/{id}', {

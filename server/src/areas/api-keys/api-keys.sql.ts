@@ -2,6 +2,7 @@ import type { Environment, Page } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { Scope } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { together } from '../../platform/db/together.ts'
 import type { MachineCaller, PublishableCaller } from '../../platform/http/callers.ts'
 import type { Touch } from '../../platform/touches.ts'
 
@@ -38,26 +39,45 @@ const scopeOf = (row: ScopeRow): Scope => ({
 
 // Read from the stored row on every request, never from what the key looks like; and no more than the request needs.
 
-export async function findSecretKey(
-  sql: postgres.Sql,
-  tokenHash: Buffer,
-): Promise<{ caller: MachineCaller; scope: Scope } | null> {
-  const [row] = await sql<(ScopeRow & { id: string; name: string })[]>`
-    select id, name, organization_id, organization_code, environment_id, environment
-    from api_keys where token_hash = ${tokenHash} and kind = 'secret'`
-  return row ? { caller: { family: 'machine', keyId: row.id, name: row.name }, scope: scopeOf(row) } : null
+const nameOf = (tokenHash: Buffer): string => tokenHash.toString('hex')
+
+export const findSecretKey = together({
+  nameOf,
+  async find(db, tokenHashes: Buffer[]): Promise<({ caller: MachineCaller; scope: Scope } | null)[]> {
+    const rows = await db<(ScopeRow & { id: string | null; name: string })[]>`
+      select k.* from unnest(${tokenHashes.map(nameOf)}::text[]) with ordinality as wanted (hash, n)
+      left join lateral (
+        select id, name, organization_id, organization_code, environment_id, environment
+        from api_keys where token_hash = decode(wanted.hash, 'hex') and kind = 'secret' limit 1
+      ) k on true order by n`
+    return rows.map((row) =>
+      row.id === null ? null : { caller: { family: 'machine', keyId: row.id, name: row.name }, scope: scopeOf(row) },
+    )
+  },
+})
+
+interface FoundPublishable {
+  caller: PublishableCaller
+  scope: Scope
+  allowedOrigins: readonly string[]
 }
 
-export async function findPublishableKey(
-  sql: postgres.Sql,
-  tokenHash: Buffer,
-): Promise<{ caller: PublishableCaller; scope: Scope; allowedOrigins: readonly string[] } | null> {
-  const [row] = await sql<(ScopeRow & { id: string; token: string; allowed_origins: string[] })[]>`
-    select id, token, allowed_origins, organization_id, organization_code, environment_id, environment
-    from api_keys where token_hash = ${tokenHash} and kind = 'publishable'`
-  if (!row) return null
-  return { caller: { keyId: row.id, key: row.token }, scope: scopeOf(row), allowedOrigins: row.allowed_origins }
-}
+export const findPublishableKey = together({
+  nameOf,
+  async find(db, tokenHashes: Buffer[]): Promise<(FoundPublishable | null)[]> {
+    const rows = await db<(ScopeRow & { id: string | null; token: string; allowed_origins: string[] })[]>`
+      select k.* from unnest(${tokenHashes.map(nameOf)}::text[]) with ordinality as wanted (hash, n)
+      left join lateral (
+        select id, token, allowed_origins, organization_id, organization_code, environment_id, environment
+        from api_keys where token_hash = decode(wanted.hash, 'hex') and kind = 'publishable' limit 1
+      ) k on true order by n`
+    return rows.map((row) =>
+      row.id === null
+        ? null
+        : { caller: { keyId: row.id, key: row.token }, scope: scopeOf(row), allowedOrigins: row.allowed_origins },
+    )
+  },
+})
 
 export interface NewApiKey {
   id: string

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import type { Db } from '../../platform/db/sql.ts'
+import { together } from '../../platform/db/together.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 import { emailKey } from '../staff-auth/public.ts'
 import type { Claim, IdentityKind } from './identities.sql.ts'
@@ -27,11 +28,22 @@ export const contactColumns = (db: Db) => db`
   c.id, c.kind, c.external_id, c.email, c.email_verified_at, c.name, c.attributes, c.claims, c.two_factor_at,
   c.first_seen_at, c.last_seen_at, c.created_at, c.updated_at`
 
-export async function findContact(db: Db, scope: EnvironmentScope, id: string): Promise<ContactRow | null> {
-  const [row] = await db<ContactRow[]>`
-    select ${contactColumns(db)} from contacts c where c.environment_id = ${scope.environmentId} and c.id = ${id}`
-  return row ?? null
-}
+const findTogether = together({
+  nameOf: ({ environmentId, id }: { environmentId: string; id: string }) => `${environmentId} ${id}`,
+  async find(db, wanted): Promise<(ContactRow | null)[]> {
+    const rows = await db<(ContactRow | { id: null })[]>`
+      select found.* from unnest(${wanted.map((one) => one.environmentId)}::uuid[], ${wanted.map((one) => one.id)}::uuid[])
+        with ordinality as wanted (environment_id, id, n)
+      left join lateral (
+        select ${contactColumns(db)} from contacts c
+        where c.environment_id = wanted.environment_id and c.id = wanted.id limit 1
+      ) found on true order by n`
+    return rows.map((row) => (row.id === null ? null : row))
+  },
+})
+
+export const findContact = (db: Db, { environmentId }: EnvironmentScope, id: string): Promise<ContactRow | null> =>
+  findTogether(db, { environmentId, id })
 
 export async function findContactByIdentity(
   db: Db,

@@ -1,6 +1,7 @@
 import type { Page } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { Db } from '../../platform/db/sql.ts'
+import { together } from '../../platform/db/together.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 import type { Touch } from '../../platform/touches.ts'
 
@@ -50,17 +51,27 @@ export interface ResolvedKey {
   name: string
 }
 
+const resolveTogether = together({
+  nameOf: ({ environmentId, tokenHash }: { environmentId: string; tokenHash: Buffer }) =>
+    `${environmentId} ${tokenHash.toString('hex')}`,
+  async find(db, wanted): Promise<(ResolvedKey | null)[]> {
+    const rows = await db<(ResolvedKey | { key_id: null })[]>`
+      select k.* from unnest(${wanted.map((one) => one.environmentId)}::uuid[],
+        ${wanted.map((one) => one.tokenHash.toString('hex'))}::text[]) with ordinality as wanted (environment_id, hash, n)
+      left join lateral (
+        select customer_id, id as key_id, name from customer_keys
+        where environment_id = wanted.environment_id and token_hash = decode(wanted.hash, 'hex') limit 1
+      ) k on true order by n`
+    return rows.map((row) => (row.key_id === null ? null : row))
+  },
+})
+
 /** A revoked key is a deleted one, so this finds nothing from the moment of its revocation on. */
-export async function resolveKey(
+export const resolveKey = (
   db: Db,
   { environmentId }: EnvironmentScope,
   tokenHash: Buffer,
-): Promise<ResolvedKey | null> {
-  const [row] = await db<ResolvedKey[]>`
-    select customer_id, id as key_id, name from customer_keys
-    where environment_id = ${environmentId} and token_hash = ${tokenHash}`
-  return row ?? null
-}
+): Promise<ResolvedKey | null> => resolveTogether(db, { environmentId, tokenHash })
 
 export interface NewCustomerKey {
   id: string
