@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import type postgres from 'postgres'
 import type { Connection } from '../server/src/platform/db/connect.ts'
+import type { Ask } from './ask.ts'
 import { optionsOfChild, tellParent } from './child.ts'
 import { openPool } from './database.ts'
-import type { Ask } from './row.ts'
 
 // What the service is compared with: Fastify that answers the same JSON, and does nothing else or one SELECT.
 

@@ -1,7 +1,8 @@
 import type { Arena, Server } from './arena.ts'
+import type { Ask } from './ask.ts'
 import type { BareOptions } from './bare.ts'
 import { type Measured, measure } from './measure.ts'
-import type { Ask, Contest } from './row.ts'
+import type { Contest } from './row.ts'
 
 /** Measures one row against Fastify alone and Fastify with a SELECT, both answering what the service answers. */
 export async function contest(row: Contest, arena: Arena): Promise<Measured> {

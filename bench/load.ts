@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
+import { type Ask, unique } from './ask.ts'
 import { optionsOfChild, tellParent } from './child.ts'
-import { type Ask, unique } from './row.ts'
 
 // The load generator, one process for the whole run: it costs every contender the same.
 

@@ -1,16 +1,6 @@
 import type { Arena } from './arena.ts'
+import type { Ask } from './ask.ts'
 import type { Scene } from './scene.ts'
-
-/** One request as the load generator sends it. */
-export interface Ask {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: string
-  headers?: Record<string, string>
-  /** `unique` in it becomes another text with every request. */
-  body?: string
-}
-
-export const unique = '[unique]'
 
 interface Named {
   name: string

@@ -1,4 +1,5 @@
-import { posting, type Row, unique } from '../row.ts'
+import { unique } from '../ask.ts'
+import { posting, type Row } from '../row.ts'
 
 export const row: Row = {
   name: 'POST /v1/boot, a new visitor',

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { demo, read, type StaffSession, signInBy, stageUrl } from './stage.ts'
+import { demo, read, type StaffSession, signInBy, stageUrl, userAgent } from './stage.ts'
 
 /** Who and what of the demo the screens are shown with. */
 export interface Cast {
@@ -71,7 +71,10 @@ async function signContactIn(request: APIRequestContext, publishable_key: string
   expect(asked.ok(), await asked.text()).toBe(true)
   const mails = (await (await request.get(`/dev/mail.json?to=${email}`)).json()) as { text: string }[]
   const token = /uk_ml_\w+/.exec(mails[0]?.text ?? '')?.[0]
-  const redeemed = await request.post('/v1/contact-auth/magic-link/redeem', { data: { publishable_key, token } })
+  const redeemed = await request.post('/v1/contact-auth/magic-link/redeem', {
+    data: { publishable_key, token },
+    headers: { 'user-agent': userAgent },
+  })
   expect(redeemed.ok(), await redeemed.text()).toBe(true)
   return (await redeemed.json()).token
 }

@@ -16,8 +16,15 @@ export interface StaffSession {
   organization: string
 }
 
+/** What the list of devices calls the browser of the tests. */
+export const userAgent =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
 export async function signInBy(request: APIRequestContext, email: string): Promise<StaffSession> {
-  const answer = await request.post('/v1/auth/login', { data: { email, password: demo.password } })
+  const answer = await request.post('/v1/auth/login', {
+    data: { email, password: demo.password },
+    headers: { 'user-agent': userAgent },
+  })
   expect(answer.status(), await answer.text()).toBe(200)
   const { token, active_organization_code } = await answer.json()
   return { token, organization: active_organization_code }

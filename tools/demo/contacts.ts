@@ -2,7 +2,7 @@ import { contactTotpContext } from '../../server/src/areas/contacts/public.ts'
 import type { Db } from '../../server/src/platform/db/sql.ts'
 import { insertRows } from './rows.ts'
 import { after, ago, reach, type Scene, tell, workingHour } from './scene.ts'
-import type { TeamPlan } from './teams.ts'
+import type { TeamPlan } from './team-plan.ts'
 import { countries, firstNames, jobs, lastNames, plain } from './words.ts'
 
 const liveCount = 2000

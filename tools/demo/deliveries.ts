@@ -93,7 +93,7 @@ const failuresOf = ({ chance }: Scene, temper: DemoEndpoint['temper']): number =
     [0, 70],
     [chance.int(1, 3), 16],
     [chance.int(4, 9), 6],
-    [99, 8],
+    [99, 14],
   ] as const)
 }
 

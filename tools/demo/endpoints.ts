@@ -42,7 +42,14 @@ const own = [
     days: 9,
   },
   { plane: 'product', environment: 'live', host: 'crm', events: ['contact.identified'], temper: 'flaky', days: 44 },
-  { plane: 'product', environment: 'live', host: 'legacy-mailer', events: [], temper: 'broken', days: 12 },
+  {
+    plane: 'product',
+    environment: 'live',
+    host: 'legacy-mailer',
+    events: ['contact.identified'],
+    temper: 'broken',
+    days: 4.6,
+  },
   { plane: 'audit', environment: 'live', host: 'siem', events: [], temper: 'steady', days: 75 },
   { plane: 'product', environment: 'test', host: 'staging', events: [], temper: 'flaky', days: 30 },
 ] as const

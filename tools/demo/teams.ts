@@ -4,16 +4,10 @@ import type { Db } from '../../server/src/platform/db/sql.ts'
 import type { DemoContact } from './contacts.ts'
 import { bytes, insertRows } from './rows.ts'
 import { after, ago, type Scene, tell } from './scene.ts'
+import type { TeamPlan } from './team-plan.ts'
 import { companyBeginnings, companyEndings, countries, plain } from './words.ts'
 
 const teamCount = 150
-
-export interface TeamPlan {
-  name: string
-  domain: string
-  /** How many of its people have its address. */
-  size: number
-}
 
 export interface Team extends TeamPlan {
   id: string

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useScreen } from '../app/screen-search.ts'
 import s from './columns-menu.module.css'
 import type { Column } from './data-table.tsx'
@@ -32,15 +32,9 @@ export const ColumnsMenu = <Row,>({ columns, hidden, toggle }: ColumnsMenuProps<
     <Menu.Dropdown>
       <Menu.Label>Columns</Menu.Label>
       {columns.slice(1).map(({ id, header }) => (
-        <Menu.Item
-          key={id}
-          role="menuitemcheckbox"
-          aria-checked={!hidden.includes(id)}
-          rightSection={!hidden.includes(id) && <IconCheck size={15} />}
-          onClick={() => toggle(id)}
-        >
+        <Menu.CheckboxItem key={id} checked={!hidden.includes(id)} onChange={() => toggle(id)}>
           {header}
-        </Menu.Item>
+        </Menu.CheckboxItem>
       ))}
     </Menu.Dropdown>
   </Menu>

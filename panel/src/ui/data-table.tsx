@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Skeleton, Table, Text } from '@mantine/core'
+import { ActionIcon, Group, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@userkeep/client'
@@ -43,7 +43,7 @@ export function DataTable<Row, Answer>(props: DataTableProps<Row, Answer>) {
             <Table.Tr>
               {columns.map(({ id, header, wide, align }) => (
                 <Table.Th key={id} data-wide={wide} data-align={align}>
-                  {header}
+                  {header || <VisuallyHidden>Actions</VisuallyHidden>}
                 </Table.Th>
               ))}
             </Table.Tr>

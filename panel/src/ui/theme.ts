@@ -114,7 +114,11 @@ export const theme = createTheme({
     },
     Tooltip: { defaultProps: { openDelay: 350, fz: 12, radius: 'sm' } },
     Drawer: {
-      defaultProps: { overlayProps: { backgroundOpacity: 0.32, blur: 1.5 }, transitionProps: { duration: 140 } },
+      defaultProps: {
+        overlayProps: { backgroundOpacity: 0.32, blur: 1.5 },
+        transitionProps: { duration: 140 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
     },
     Modal: {
       defaultProps: {

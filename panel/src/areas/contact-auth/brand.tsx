@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { useSession } from '../../app/session.tsx'
 import { Section } from '../../ui/section.tsx'
 import s from './contact-auth.module.css'
-import type { Settings } from './contact-auth-page.tsx'
 import { useSaveSettings } from './save-settings.tsx'
+import type { Settings } from './settings.ts'
 
 const orNull = (text: string) => text.trim() || null
 

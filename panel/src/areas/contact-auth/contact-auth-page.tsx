@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import type { Output } from '@userkeep/client'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
@@ -12,8 +11,6 @@ import { Providers } from './providers.tsx'
 import { SigningKeys } from './signing-keys.tsx'
 import { Waitlist } from './waitlist.tsx'
 import { WaysIn } from './ways-in.tsx'
-
-export type Settings = Output<'GET /v1/organization/contact-auth'>
 
 const tabs = [
   { value: 'settings', label: 'Settings' },

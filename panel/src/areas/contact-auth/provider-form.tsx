@@ -1,22 +1,10 @@
 import { PasswordInput, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { Input } from '@userkeep/client'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { CopyField } from '../../ui/copy.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { type Provider, providersRead } from './providers.tsx'
-
-type Body = Input<'PUT /v1/organization/contact-auth/providers/{provider}'>['body']
-export type Preset = Body['preset']
-
-export const presets: Record<Preset, { label: string; needs: 'nothing' | 'tenant' | 'issuer' | 'endpoints' }> = {
-  google: { label: 'Google', needs: 'nothing' },
-  github: { label: 'GitHub', needs: 'nothing' },
-  microsoft: { label: 'Microsoft', needs: 'tenant' },
-  oidc: { label: 'OpenID Connect', needs: 'issuer' },
-  oauth2: { label: 'OAuth 2', needs: 'endpoints' },
-}
+import { type Preset, type Provider, type ProviderBody, presets, providersRead } from './provider.ts'
 
 interface Values {
   slug: string
@@ -43,7 +31,7 @@ const endpointFields = {
 type EndpointField = keyof typeof endpointFields
 const fieldNames = Object.keys(endpointFields) as EndpointField[]
 
-function bodyOf(preset: Preset, values: Values): Body {
+function bodyOf(preset: Preset, values: Values): ProviderBody {
   const { needs } = presets[preset]
   const filled = fieldNames.filter((name) => values.endpoints[name].trim() || endpointFields[name].isNeeded)
   const endpoints = Object.fromEntries(filled.map((name) => [name, values.endpoints[name].trim()]))
@@ -54,7 +42,7 @@ function bodyOf(preset: Preset, values: Values): Body {
     ...(values.label.trim() && { label: values.label.trim() }),
     ...(values.client_secret && { client_secret: values.client_secret }),
     ...(values.issuer.trim() && ['issuer', 'tenant'].includes(needs) && { issuer: values.issuer.trim() }),
-    ...(needs === 'endpoints' && { endpoints: endpoints as Body['endpoints'] }),
+    ...(needs === 'endpoints' && { endpoints: endpoints as ProviderBody['endpoints'] }),
     ...(values.scopes.length > 0 && { scopes: values.scopes }),
   }
 }

@@ -6,7 +6,7 @@ import {
   IconBrandWindows,
   IconFingerprint,
 } from '@tabler/icons-react'
-import type { Preset } from './provider-form.tsx'
+import type { Preset } from './provider.ts'
 
 const marks: Record<Preset, Icon> = {
   google: IconBrandGoogle,

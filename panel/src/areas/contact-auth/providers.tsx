@@ -1,6 +1,5 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
-import type { Output } from '@userkeep/client'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
@@ -13,12 +12,9 @@ import { Card, Tools } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Code, Status } from '../../ui/status.tsx'
-import { type Preset, ProviderForm, presets } from './provider-form.tsx'
+import { type Preset, type Provider, presets, providersRead } from './provider.ts'
+import { ProviderForm } from './provider-form.tsx'
 import { ProviderMark } from './provider-mark.tsx'
-
-export type Provider = Output<'GET /v1/organization/contact-auth/providers'>['providers'][number]
-
-export const providersRead = 'GET /v1/organization/contact-auth/providers'
 
 export function Providers() {
   const screen = useScreen()

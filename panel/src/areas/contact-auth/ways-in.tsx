@@ -2,8 +2,8 @@ import { NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Section } from '../../ui/section.tsx'
 import s from './contact-auth.module.css'
-import type { Settings } from './contact-auth-page.tsx'
 import { refusal, useSaveSettings } from './save-settings.tsx'
+import type { Settings } from './settings.ts'
 
 type Method = Settings['methods'][number]
 

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { type CustomerRole, rolesRead } from './customer-roles-page.tsx'
+import { type CustomerRole, rolesRead } from './customer-role.ts'
 
 // What the service itself evaluates; every other name is the tenant's own.
 const evaluated = {

@@ -1,6 +1,5 @@
 import { ActionIcon, Badge, Button, Group, Menu, Text, Tooltip } from '@mantine/core'
 import { IconDots, IconLock, IconPlus } from '@tabler/icons-react'
-import type { Output } from '@userkeep/client'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
@@ -10,12 +9,9 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { type CustomerRole, rolesRead } from './customer-role.ts'
 import { CustomerRoleForm } from './customer-role-form.tsx'
 import s from './customer-roles.module.css'
-
-export type CustomerRole = Output<'GET /v1/organization/customer-roles'>['customer_roles'][number]
-
-export const rolesRead = 'GET /v1/organization/customer-roles'
 
 export function CustomerRolesPage() {
   const screen = useScreen()

@@ -1,23 +1,11 @@
 import { SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
-import type { Output } from '@userkeep/client'
 import { lazy, Suspense } from 'react'
+import { type MetricName, metricNames, metrics, type Overview } from './metric.ts'
 import s from './overview.module.css'
 
 // The drawing of charts weighs more than all the rest of the screen.
 const Trend = lazy(() => import('./trend.tsx'))
-
-export type Overview = Output<'GET /v1/organization/overview'>
-
-export const metricNames = ['active_contacts', 'sign_ins', 'new_contacts', 'failed_deliveries'] as const
-export type MetricName = (typeof metricNames)[number]
-
-export const metrics: Record<MetricName, { label: string; says: string; moreIs: 'good' | 'bad' }> = {
-  active_contacts: { label: 'Active contacts', says: 'a day', moreIs: 'good' },
-  sign_ins: { label: 'Sign-ins', says: '', moreIs: 'good' },
-  new_contacts: { label: 'New contacts', says: '', moreIs: 'good' },
-  failed_deliveries: { label: 'Failed deliveries', says: '', moreIs: 'bad' },
-}
 
 interface MetricsProps {
   overview: Overview | undefined

@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css'
 import { LineChart } from '@mantine/charts'
 import { useMediaQuery } from '@mantine/hooks'
-import { type MetricName, metrics, type Overview } from './metrics.tsx'
+import { type MetricName, metrics, type Overview } from './metric.ts'
 import s from './overview.module.css'
 
 type Points = Overview[MetricName]['points']

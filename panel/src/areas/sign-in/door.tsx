@@ -1,7 +1,7 @@
 import { Anchor, Button, Paper, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ApiError } from '@userkeep/client'
-import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import s from './door.module.css'
 
 interface DoorProps {
@@ -53,12 +53,14 @@ interface DoorFormProps {
 
 /** Fields, what went wrong, and one button. */
 export function DoorForm({ act, pending, error, onSubmit, children }: DoorFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
   }
   return (
-    <form onSubmit={submit} style={{ display: 'grid', gap: 14, marginTop: 22 }} noValidate>
+    <form ref={form} onSubmit={submit} className={s.form} noValidate>
       {children}
       {error && Object.keys(error.fields).length === 0 && (
         <Text c="var(--mantine-color-error)" size="sm" role="alert">

@@ -8,8 +8,8 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
 import { ReplayRange } from './replay-range.tsx'
+import { useRefusal } from './use-refusal.ts'
 import { type Delivery, milliseconds, type Webhook } from './webhook.ts'
-import { useRefusal } from './webhook-panel.tsx'
 import s from './webhooks.module.css'
 
 /** The last hundred, newest first; asked again while one is under way. */

@@ -12,8 +12,8 @@ import { Failed } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
 import { told } from '../../ui/told.ts'
 import { DeliveryStatus } from './delivery-status.tsx'
+import { useRefusal } from './use-refusal.ts'
 import { deliveryReads, milliseconds, type Webhook } from './webhook.ts'
-import { useRefusal } from './webhook-panel.tsx'
 import s from './webhooks.module.css'
 
 type Whole = Output<'GET /v1/organization/webhooks/{id}/deliveries/{deliveryId}'>

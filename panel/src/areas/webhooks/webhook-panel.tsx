@@ -3,7 +3,6 @@ import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
-import { useMay } from '../../app/session.tsx'
 import { Copy } from '../../ui/copy.tsx'
 import { EndpointStatus, percent } from '../../ui/endpoint-health.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -11,7 +10,8 @@ import { PanelHead, PanelTabs, SidePanel } from '../../ui/side-panel.tsx'
 import { told } from '../../ui/told.ts'
 import { Deliveries } from './deliveries.tsx'
 import { DeliveryDetail } from './delivery-detail.tsx'
-import { auditRefusal, deliveryReads, milliseconds, shortUrl, type Webhook, webhookReads } from './webhook.ts'
+import { useRefusal } from './use-refusal.ts'
+import { deliveryReads, milliseconds, shortUrl, type Webhook, webhookReads } from './webhook.ts'
 import { WebhookSettings } from './webhook-settings.tsx'
 import s from './webhooks.module.css'
 
@@ -29,12 +29,6 @@ export function WebhookPanel() {
       {(webhook) => <Opened webhook={webhook} />}
     </SidePanel>
   )
-}
-
-/** Why the role may not change this endpoint, or null. */
-export function useRefusal({ plane }: Webhook): string | null {
-  const may = useMay()
-  return plane === 'audit' && !may('audit:deliver') ? auditRefusal : null
 }
 
 function Opened({ webhook }: { webhook: Webhook }) {

@@ -12,8 +12,8 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { PanelPart } from '../../ui/side-panel.tsx'
 import { told } from '../../ui/told.ts'
 import { EventsSelect } from './events-select.tsx'
+import { useRefusal } from './use-refusal.ts'
 import { shortUrl, type Webhook, webhookReads } from './webhook.ts'
-import { useRefusal } from './webhook-panel.tsx'
 
 export function WebhookSettings({ webhook }: { webhook: Webhook }) {
   const refusal = useRefusal(webhook)

@@ -1,9 +1,10 @@
 import type { Db } from '../../platform/db/sql.ts'
+import { together } from '../../platform/db/together.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
-import { type ContactConfig, configJson } from '../contact-settings/public.ts'
-import type { ContactRow } from '../contacts/public.ts'
+import { type ContactRow, contactColumns } from '../contacts/public.ts'
 
 export interface KnownVisitor {
+  environmentId: string
   anonymousId: string
   sessionId: string
   tokenHash: Buffer
@@ -14,36 +15,44 @@ export interface KnownVisitor {
 }
 
 /**
- * Opens an unproven session for whoever this anonymous id is known to be, and reads all that the page is told, in one
- * statement: most pages are loaded by someone who has been there before. Null when nobody is known by it.
+ * Opens an unproven session for whoever this anonymous id is known to be. Most pages are loaded by someone who has been
+ * there before, and those loaded in the same moment share one commit. Null when nobody is known by it, or when the
+ * contact is being folded or erased: that is waited for apart from the others.
  */
-export async function bootKnownVisitor(
-  db: Db,
-  { environmentId }: EnvironmentScope,
-  visitor: KnownVisitor,
-): Promise<(ContactRow & { config: ContactConfig }) | null> {
-  const { anonymousId, sessionId, tokenHash, ip, userAgent, now, expiresAt } = visitor
-  const [row] = await db<(ContactRow & { config: ContactConfig })[]>`
-    with known as (
-      select c.id, c.kind, c.external_id, c.email, c.email_verified_at, c.name, c.attributes, c.claims,
-        c.two_factor_at, c.first_seen_at, c.last_seen_at, c.created_at, c.updated_at
-      from contact_identities i
-      join contacts c on c.environment_id = i.environment_id and c.id = i.contact_id
-      where i.environment_id = ${environmentId} and i.kind = 'anonymous' and i.value = ${anonymousId}
-    ), opened as (
-      insert into contact_sessions (environment_id, id, token_hash, contact_id, verified, method, ip, user_agent,
-        created_at, last_seen_at, expires_at)
-      select ${environmentId}, ${sessionId}, ${tokenHash}, known.id, false, 'boot', ${ip}, ${userAgent},
-        ${now}, ${now}, ${expiresAt}
-      from known
-    )
-    select known.*, ${configJson(db)} as config
-    from known, contact_settings s
-    join environments e on e.id = s.environment_id
-    join organizations o on o.id = s.organization_id
-    where s.environment_id = ${environmentId}`
-  return row ?? null
-}
+export const bootKnownVisitor = together({
+  nameOf: ({ sessionId }: KnownVisitor) => sessionId,
+  async find(db, visitors): Promise<(ContactRow | null)[]> {
+    const rows = await db<(ContactRow | { id: null })[]>`
+      with visitor as materialized (${visitorRows(db, visitors)}
+      ), known as materialized (
+        select v.n, c.* from visitor v
+        cross join lateral (
+          select i.contact_id from contact_identities i
+          where i.environment_id = v.environment_id and i.kind = 'anonymous' and i.value = v.anonymous_id limit 1
+        ) i
+        cross join lateral (
+          select ${contactColumns(db)} from contacts c
+          where c.environment_id = v.environment_id and c.id = i.contact_id limit 1 for key share skip locked
+        ) c
+      ), opened as (
+        insert into contact_sessions (environment_id, id, token_hash, contact_id, verified, method, ip, user_agent,
+          created_at, last_seen_at, expires_at)
+        select v.environment_id, v.session_id, decode(v.token_hash, 'hex'), known.id, false, 'boot', v.ip, v.user_agent,
+          v.now, v.now, v.expires_at
+        from known join visitor v using (n)
+      )
+      select known.* from visitor left join known using (n) order by n`
+    return rows.map((row) => (row.id === null ? null : row))
+  },
+})
+
+const visitorRows = (db: Db, visitors: readonly KnownVisitor[]) => db`
+  select * from unnest(${visitors.map((v) => v.environmentId)}::uuid[], ${visitors.map((v) => v.anonymousId)}::text[],
+    ${visitors.map((v) => v.sessionId)}::uuid[], ${visitors.map((v) => v.tokenHash.toString('hex'))}::text[],
+    ${visitors.map((v) => v.ip)}::text[], ${visitors.map((v) => v.userAgent)}::text[],
+    ${visitors.map((v) => v.now.toISOString())}::timestamptz[],
+    ${visitors.map((v) => v.expiresAt.toISOString())}::timestamptz[]) with ordinality
+    as v (environment_id, anonymous_id, session_id, token_hash, ip, user_agent, now, expires_at, n)`
 
 /** From now on this browser is known to be theirs. One that is already someone's stays so. */
 export async function attachAnonymousId(

@@ -1,10 +1,12 @@
 import type { AnswerOf, contactSettings } from '@userkeep/contract'
 import type { Db } from '../../platform/db/sql.ts'
+import { together } from '../../platform/db/together.ts'
+import { fail } from '../../platform/fail.ts'
 
 export type ContactConfig = AnswerOf<typeof contactSettings.routes.config>
 
 /** What a sign-in page shows, as one JSON value. Expects `s` contact_settings, `e` environments, `o` organizations. */
-export const configJson = (db: Db) => db`
+const configJson = (db: Db) => db`
   jsonb_build_object(
     'environment', e.environment,
     'brand', jsonb_build_object(
@@ -15,11 +17,20 @@ export const configJson = (db: Db) => db`
       select jsonb_agg(jsonb_build_object('provider', p.provider, 'label', p.label) order by p.provider)
       from contact_providers p where p.environment_id = s.environment_id and p.enabled), '[]'::jsonb))`
 
-export async function findConfig(db: Db, environmentId: string): Promise<ContactConfig> {
-  const [row] = await db<[{ config: ContactConfig }]>`
-    select ${configJson(db)} as config from contact_settings s
-    join environments e on e.id = s.environment_id
-    join organizations o on o.id = s.organization_id
-    where s.environment_id = ${environmentId}`
-  return row.config
-}
+const findTogether = together({
+  nameOf: (environmentId: string) => environmentId,
+  async find(db, environmentIds): Promise<(ContactConfig | null)[]> {
+    const rows = await db<{ config: ContactConfig | null }[]>`
+      select found.config from unnest(${environmentIds}::uuid[]) with ordinality as wanted (environment_id, n)
+      left join lateral (
+        select ${configJson(db)} as config from contact_settings s
+        join environments e on e.id = s.environment_id
+        join organizations o on o.id = s.organization_id
+        where s.environment_id = wanted.environment_id limit 1
+      ) found on true order by n`
+    return rows.map(({ config }) => config)
+  },
+})
+
+export const findConfig = async (db: Db, environmentId: string): Promise<ContactConfig> =>
+  (await findTogether(db, environmentId)) ?? fail('internal')

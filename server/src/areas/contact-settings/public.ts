@@ -1,4 +1,4 @@
-export { type ContactConfig, configJson, findConfig } from './config.sql.ts'
+export { type ContactConfig, findConfig } from './config.sql.ts'
 export { identitySecret, provesExternalId } from './identity-secret.ts'
 export { providerWithSecret } from './provider-secret.ts'
 export type { ProviderEndpoints, ProviderPreset, ProviderRow } from './providers.sql.ts'

@@ -59,6 +59,22 @@ export async function findContactByIdentity(
   return row ?? null
 }
 
+/** The same, and until the transaction ends nobody folds or erases it. */
+export async function keepContactByIdentity(
+  db: Db,
+  scope: EnvironmentScope,
+  kind: IdentityKind,
+  value: string,
+): Promise<ContactRow | null> {
+  const [row] = await db<ContactRow[]>`
+    select ${contactColumns(db)}
+    from contact_identities i
+    join contacts c on c.environment_id = i.environment_id and c.id = i.contact_id
+    where i.environment_id = ${scope.environmentId} and i.kind = ${kind} and i.value = ${value}
+    for key share of c`
+  return row ?? null
+}
+
 /** The contact, held until the transaction ends: nobody folds, erases or changes it meanwhile. */
 export async function holdContact(db: Db, scope: EnvironmentScope, id: string): Promise<ContactRow | null> {
   const [row] = await db<ContactRow[]>`

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../platform/db/sql.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
-import { type ContactRow, findContactByIdentity, insertContact } from './contacts.sql.ts'
+import { type ContactRow, insertContact, keepContactByIdentity } from './contacts.sql.ts'
 import { raced } from './raced.ts'
 
 /** Whoever this anonymous id belongs to; a new visitor when it is new. However many ask at once, it is one. */
@@ -11,7 +11,7 @@ export async function ensureVisitor(
   anonymousId: string,
   now: Date,
 ): Promise<ContactRow> {
-  const find = () => findContactByIdentity(tx, scope, 'anonymous', anonymousId)
+  const find = () => keepContactByIdentity(tx, scope, 'anonymous', anonymousId)
   const claim = { kind: 'anonymous', value: anonymousId, proof: 'anonymous' } as const
   return (
     (await find()) ??

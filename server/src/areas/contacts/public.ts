@@ -1,6 +1,7 @@
 export { emailKey } from '../staff-auth/public.ts'
 export {
   type ContactRow,
+  contactColumns,
   findContact,
   findContactByIdentity,
   holdContact,
