@@ -40,6 +40,7 @@ export const customerWebhooks = area('customer-webhooks', {
     path: '/v1/contact/customer/webhooks',
     summary: 'Register an endpoint; a team has at most five',
     access: managing,
+    closedToSupport: true,
     body: strict({ url: WebhookUrl, subscribed_events: subscribedEvents }),
     success: { status: 201, body: EndpointWithSecret },
     errors: ['invalid_request', 'conflict', 'webhooks_not_available'],

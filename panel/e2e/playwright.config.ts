@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { stageUrl } from './stage.ts'
 
 /** `npm test` sets the stage and runs this: the service is up, and the rest is in the environment. */
 export default defineConfig({
@@ -12,12 +13,12 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: process.env.STAGE_RESULTS ?? '../../test-results/browser.json' }]],
   use: {
-    baseURL: process.env.STAGE_URL,
+    baseURL: stageUrl,
     browserName: 'chromium',
     headless: true,
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '' },
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
   },

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { asContact, knownCast } from './cast.ts'
 import { type Screen, screens } from './screens.ts'
-import { asStaff, settled } from './stage.ts'
+import { asStaff, settled, stageUrl } from './stage.ts'
 import { expect, test } from './watch.ts'
 
 const cast = knownCast()
@@ -29,8 +29,8 @@ for (const who of ['anyone', 'owner', 'visitor', 'contact'] as const) {
     let context: BrowserContext | undefined
     let page: Page
 
-    test.beforeEach(async ({ browser, baseURL }) => {
-      context ??= await browser.newContext({ baseURL, reducedMotion: 'reduce', storageState: storageOf(who) })
+    test.beforeEach(async ({ browser }) => {
+      context ??= await browser.newContext({ baseURL: stageUrl, reducedMotion: 'reduce', storageState: storageOf(who) })
       page = await context.newPage()
     })
     test.afterEach(() => page.close())

@@ -87,6 +87,7 @@ test('these routes are closed to a support session', () => {
       'DELETE /v1/contact/two-factor',
       'GET /v1/contact/customer/webhooks/{id}/secret',
       'POST /v1/contact/customer/keys',
+      'POST /v1/contact/customer/webhooks',
       'POST /v1/contact/customer/webhooks/{id}/rotate-secret',
       'POST /v1/contact/password',
       'POST /v1/contact/two-factor',

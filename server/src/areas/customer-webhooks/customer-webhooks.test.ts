@@ -156,7 +156,7 @@ test("a team's endpoint is nobody else's: not another team's, not the tenant's",
   assert.equal((await team.get(`${teamHooks}/${own.id}`)).status, 404)
 })
 
-test('it takes $webhooks.manage and a proven identity; a support session changes no secret', async () => {
+test('it takes $webhooks.manage and a proven identity; a support session sees and makes no secret', async () => {
   const owner = await app.signUp()
   const team = await founderIn(owner)
   const { id } = await register(team, `${receiver.origin}/rights`, { subscribed_events: ['a'] }, teamHooks)
@@ -170,10 +170,10 @@ test('it takes $webhooks.manage and a proven identity; a support session changes
   const alone = await contactIn(app, owner)
   assert.equal((await alone.get(teamHooks)).status, 404)
   const support = await founderIn(owner, 'live', { impersonatedBy: owner.userId })
-  const own = await register(support, `${receiver.origin}/support`, { subscribed_events: ['a'] }, teamHooks)
   for (const answer of [
-    await support.get(`${teamHooks}/${own.id}/secret`),
-    await support.post(`${teamHooks}/${own.id}/rotate-secret`),
+    await support.post(teamHooks, on('/support', 'a')),
+    await support.get(`${teamHooks}/${id}/secret`),
+    await support.post(`${teamHooks}/${id}/rotate-secret`),
   ]) {
     assert.equal(answer.body.error.code, 'impersonated_session')
   }
@@ -271,4 +271,21 @@ test('with the team its endpoints go', async () => {
   assert.equal((await owner.delete(`/v1/organization/customers/${team.customerId}`)).status, 204)
   await app.settle()
   assert.equal(receiver.received('/dissolved').length, 0)
+})
+
+test('the tenant’s staff see a team’s endpoints, without secrets, and no other team’s', async () => {
+  const owner = await app.signUp()
+  const [team, other] = [await founderIn(owner), await founderIn(owner)]
+  const { body } = await team.post(teamHooks, on('/seen', 'report.ready'))
+  await other.post(teamHooks, on('/not-seen', 'report.ready'))
+  const reader = await app.staffWith(owner, ['customers:read'])
+  const seen = await reader.get(`/v1/organization/customers/${team.customerId}/webhooks`)
+  assert.equal(seen.status, 200)
+  assert.deepEqual(
+    seen.body.webhooks.map(({ id }: { id: string }) => id),
+    [body.id],
+  )
+  assert.ok(!JSON.stringify(seen.body).includes('whsec_'))
+  const stranger = await app.signUp()
+  assert.equal((await stranger.get(`/v1/organization/customers/${team.customerId}/webhooks`)).status, 404)
 })

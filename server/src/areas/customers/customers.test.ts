@@ -228,3 +228,22 @@ test('reading and writing customers are permissions apart', async () => {
   assert.equal((await reader.post(`${staffPath}/${id}/invitations`, { email: someEmail() })).status, 403)
   assert.equal((await writer.patch(`${staffPath}/${id}`, { name: 'Yes' })).status, 200)
 })
+
+test('staff see the customers a contact belongs to, with its role in each, and no stranger’s', async () => {
+  const { body: contact } = await machine.post('/v1/contacts', { email: someEmail() })
+  const [first, second] = [await made('First of hers'), await made('Second of hers')]
+  await machine.post(`/v1/customers/${first}/members`, { contact_id: contact.id, role: 'owner' })
+  await machine.post(`/v1/customers/${second}/members`, { contact_id: contact.id })
+  const at = `/v1/organization/contacts/${contact.id}/customers`
+  const { status, body } = await owner.get(at)
+  assert.equal(status, 200)
+  assert.deepEqual(
+    body.customers.map(({ id, role }: { id: string; role: { key: string } }) => [id, role.key]),
+    [
+      [first, 'owner'],
+      [second, 'member'],
+    ],
+  )
+  assert.equal((await owner.get(`${at}?environment=test`)).status, 404)
+  assert.equal((await (await app.signUp()).get(at)).status, 404)
+})
