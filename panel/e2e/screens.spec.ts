@@ -12,7 +12,7 @@ const storageOf = (who: Screen['who']) =>
 /** What is serious. Under an open drawer or dialog lies a screen that has its own turn, and in the dark only colours differ. */
 async function problemsOf(page: Page, scheme: 'light' | 'dark'): Promise<string[]> {
   await page.emulateMedia({ colorScheme: scheme })
-  const axe = new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
   if ((await page.getByRole('dialog').count()) > 0) axe.include('[role=dialog]')
   if (scheme === 'dark') axe.withRules(['color-contrast'])
   const { violations } = await axe.analyze()

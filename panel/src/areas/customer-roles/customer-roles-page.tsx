@@ -57,13 +57,13 @@ const columns = (
   {
     id: 'name',
     header: 'Role',
-    cell: ({ name, key, member_count }) => (
+    cell: (role) => (
       <div>
         <Group gap={6}>
           <Text fw={550} fz={13.5}>
-            {name}
+            {role.name}
           </Text>
-          {key && (
+          {role.key && (
             <Tooltip label="Comes with every environment and cannot be changed">
               <Badge color="gray" flex="none" leftSection={<IconLock size={11} />}>
                 Fixed
@@ -72,12 +72,15 @@ const columns = (
           )}
         </Group>
         <Text size="xs" c="dimmed">
-          {member_count === 1 ? '1 member' : `${member_count.toLocaleString('en')} members`}
+          {role.member_count === 1 ? '1 member' : `${role.member_count.toLocaleString('en')} members`}
         </Text>
+        <div className={s.narrow}>
+          <Permissions role={role} />
+        </div>
       </div>
     ),
   },
-  { id: 'permissions', header: 'Permissions', cell: (role) => <Permissions role={role} /> },
+  { id: 'permissions', header: 'Permissions', wide: true, cell: (role) => <Permissions role={role} /> },
   {
     id: 'acts',
     header: '',

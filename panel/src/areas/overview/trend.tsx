@@ -15,15 +15,23 @@ interface Row {
   previous: number
 }
 
-/** From nothing, unless all of it happens far above: then the movement is what one wants to see. */
-function bounds(rows: Row[]): [number, number] {
-  const all = rows.flatMap(({ count, previous }, index) => (index === rows.length - 1 ? [previous] : [count, previous]))
-  all.push(Math.max(rows.at(-1)?.count ?? 0, ...all))
-  const [least, most] = [Math.min(...all), Math.max(...all)]
-  if (most < 4) return [0, 4]
-  const step = 10 ** Math.floor(Math.log10(most - (least > most * 0.6 ? least : 0) || 1))
-  const low = least > most * 0.6 ? Math.max(0, Math.floor((least - (most - least) * 0.3) / step) * step) : 0
-  return [low, Math.ceil((most + (most - low) * 0.06) / step) * step]
+/** At least as large, and easy to count by. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(least, 1)))
+  return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= least) ?? power
+}
+
+/** The lines of the grid: from nothing, unless all happens far above. Then the movement is what one wants to see. */
+function gridLines(rows: Row[]): number[] {
+  const over = rows.flatMap(({ count, previous }, index) =>
+    index === rows.length - 1 ? [previous] : [count, previous],
+  )
+  const most = Math.max(...over, rows.at(-1)?.count ?? 0, 4)
+  const least = Math.min(...over)
+  const from = least > most * 0.6 ? least - (most - least) * 0.2 : 0
+  const step = roundStep((most - from) / 4)
+  const low = Math.floor(from / step) * step
+  return Array.from({ length: Math.ceil((most - low) / step) + 1 }, (_, index) => low + index * step)
 }
 
 /** Today is not over: its line is dotted, and left out while there is less of it than the picture shows. */
@@ -41,7 +49,8 @@ export default function Trend({ metric, points }: { metric: MetricName; points: 
     count,
     previous: previous_count,
   }))
-  const [low, high] = bounds(rows)
+  const lines = gridLines(rows)
+  const low = lines[0] ?? 0
   const every = Math.ceil(rows.length / (isNarrow ? 4 : 8))
   const ticks = rows.filter((_, index) => (rows.length - 1 - index) % every === 0).map(({ date }) => date)
   const first = rows[0]?.count ?? 0
@@ -69,7 +78,7 @@ export default function Trend({ metric, points }: { metric: MetricName; points: 
         ]}
         lineProps={({ name }) => ({ isAnimationActive: false, strokeWidth: name === 'previous' ? 1.5 : 2.25 })}
         valueFormatter={shown}
-        yAxisProps={{ domain: [low, high], tickCount: 5, width: 48, tickMargin: 6, allowDecimals: false }}
+        yAxisProps={{ domain: [low, lines.at(-1) ?? 4], ticks: lines, interval: 0, width: 48, tickMargin: 6 }}
         xAxisProps={{
           ticks,
           interval: isNarrow ? 'preserveStartEnd' : 0,

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { useMay } from '../../app/session.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EndpointStatus } from '../../ui/endpoint-health.tsx'
 import { Card, Page } from '../../ui/page.tsx'
@@ -19,12 +20,13 @@ type Shown = 'all' | Webhook['plane']
 
 export function WebhooksPage() {
   const screen = useScreen()
+  const may = useMay()
   const [environment] = useEnvironment()
   const plane = (screen.get('plane') ?? 'all') as Shown
   const query = useRead('GET /v1/organization/webhooks', {
     query: { environment, plane: plane === 'all' ? undefined : plane, offset: screen.page.offset },
   })
-  const create = (
+  const create = may('webhooks:manage') && (
     <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => screen.set({ new: 'webhook' })}>
       New endpoint
     </Button>
