@@ -1,18 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Pool } from 'undici'
+import { v7 as uuid } from 'uuid'
 import type { Arena } from '../arena.ts'
 import type { Child } from '../child.ts'
 import type { Arrivals, Arrived } from '../receiver.ts'
-import { bearer, type Row } from '../row.ts'
+import type { Row } from '../row.ts'
 
 const perSecond = 200
 const warmUpSeconds = 3
 const seconds = 15
 
-/**
- * Contacts become known at a steady pace, and each is told to a webhook endpoint. Counted from the moment the request
- * is sent that makes the fact, so it takes in what comes before the commit as well.
- */
+/** Facts are committed at a steady pace, as by another instance of the service, and a webhook endpoint hears of each. */
 export const row: Row = {
   name: 'fact committed → request received',
   area: 'webhooks',
@@ -22,13 +19,13 @@ export const row: Row = {
     const asked = { url: receiver.ready.url, subscribed_events: ['contact.identified'] }
     const { status, body } = await owner.post('/v1/organization/webhooks', asked)
     if (status !== 201) throw new Error(`No endpoint: ${JSON.stringify(body)}`)
-    const sent = await makeFacts(arena)
-    const arrivals = await allArrivals(receiver, sent.size)
+    const committed = await makeFacts(arena)
+    const arrivals = await allArrivals(receiver, committed.size)
     await owner.delete(`/v1/organization/webhooks/${body.id}`)
     await receiver.stop()
     const times = arrivals
       .slice(warmUpSeconds * perSecond)
-      .map(({ about, at }) => at - (sent.get(about) ?? Number.NaN))
+      .map(({ about, at }) => at - (committed.get(about) ?? Number.NaN))
       .sort((a, b) => a - b)
     const percentile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
     const says = `fact committed → request received, at ${perSecond}/s`
@@ -39,28 +36,31 @@ export const row: Row = {
   },
 }
 
-/** When each was sent, by the contact it is about. */
+/** When each was committed, by the contact it is about. */
 async function makeFacts({ scene }: Arena): Promise<Map<string, number>> {
-  const pool = new Pool(scene.baseUrl, { connections: 32 })
-  const headers = { 'content-type': 'application/json', ...bearer(await scene.secretKey()) }
-  const sent = new Map<string, number>()
-  const make = async (n: number) => {
-    const at = performance.timeOrigin + performance.now()
-    const body = JSON.stringify({ external_id: `arrival-${at}-${n}`, name: 'Ada' })
-    const response = await pool.request({ method: 'POST', path: '/v1/contacts', headers, body })
-    const { id } = (await response.body.json()) as { id: string }
-    sent.set(id, at)
+  const { sql, environmentId } = scene
+  const count = (warmUpSeconds + seconds) * perSecond
+  const contacts = await scene.someContacts(count)
+  const [environment] = await sql`select organization_id from environments where id = ${environmentId}`
+  const committed = new Map<string, number>()
+  const make = async (contactId: string) => {
+    const data = sql.json({ contact_id: contactId })
+    await sql`
+      insert into fact_outbox (id, organization_id, environment_id, origin, type, aggregate_type, aggregate_id,
+        contact_id, data, occurred_at)
+      values (${uuid()}, ${environment?.organization_id}, ${environmentId}, 'service', 'contact.identified', 'contact',
+        ${contactId}, ${contactId}, ${data}, ${new Date()})`
+    committed.set(contactId, performance.timeOrigin + performance.now())
+    await sql.notify('userkeep', 'facts')
   }
   const startedAt = performance.now()
   const making: Promise<void>[] = []
-  while (making.length < (warmUpSeconds + seconds) * perSecond) {
-    const due = ((performance.now() - startedAt) / 1000) * perSecond
-    while (making.length < due) making.push(make(making.length))
-    await wait(1)
+  for (const [n, { id }] of contacts.entries()) {
+    while (performance.now() < startedAt + (n * 1000) / perSecond) await wait(1)
+    making.push(make(id))
   }
   await Promise.all(making)
-  await pool.close()
-  return sent
+  return committed
 }
 
 async function allArrivals(receiver: Child<unknown>, count: number): Promise<Arrivals> {
