@@ -1,4 +1,4 @@
-import { isOverloaded, isRetryable, isUnreachable } from './db/errors.ts'
+import { isNobodysFault } from './db/errors.ts'
 
 export interface GroupCommitOptions<Item, Outcome> {
   /** Stores all of them in one commit and answers in their order, or throws and has stored none. */
@@ -74,6 +74,3 @@ export function createGroupCommit<Item, Outcome>({
       setImmediate(proceed)
     })
 }
-
-/** Then it would go no better for one alone. Anything else may be the doing of a single member. */
-const isNobodysFault = (error: unknown): boolean => isUnreachable(error) || (isOverloaded(error) && !isRetryable(error))

@@ -55,7 +55,7 @@ function Profile() {
     <Section title="Profile">
       <form onSubmit={submit}>
         <Group align="flex-end" gap={10}>
-          <TextInput label="Name" autoComplete="name" w={300} {...form.getInputProps('name')} />
+          <TextInput label="Name" autoComplete="name" w={{ base: '100%', xs: 300 }} {...form.getInputProps('name')} />
           <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
             Save
           </Button>
@@ -89,13 +89,13 @@ function Password() {
           <PasswordInput
             label="Current password"
             autoComplete="current-password"
-            w={240}
+            w={{ base: '100%', xs: 240 }}
             {...form.getInputProps('current_password')}
           />
           <PasswordInput
             label="New password"
             autoComplete="new-password"
-            w={240}
+            w={{ base: '100%', xs: 240 }}
             {...form.getInputProps('new_password')}
           />
           <Button

@@ -39,7 +39,9 @@ const columns = (end: (session: StaffSession) => void): Column<StaffSession>[] =
     align: 'end',
     cell: (session) =>
       session.current ? (
-        <Badge color="green">This one</Badge>
+        <Badge color="green" miw="max-content">
+          This one
+        </Badge>
       ) : (
         <Button variant="default" size="xs" onClick={() => end(session)}>
           End

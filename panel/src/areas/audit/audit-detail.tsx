@@ -1,4 +1,5 @@
 import { Anchor, Table, Text } from '@mantine/core'
+import { deviceName } from '../../ui/device-name.ts'
 import { Properties, Property } from '../../ui/properties.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import s from './audit.module.css'
@@ -24,7 +25,9 @@ export function AuditDetail({
           <Filter onClick={() => narrow({ actor: actor.user_id })}>{actor.email}</Filter>
         </Property>
         <Property name="From">{actor.ip ?? '—'}</Property>
-        <Property name="With">{actor.user_agent ?? '—'}</Property>
+        <Property name="With">
+          <span title={actor.user_agent ?? undefined}>{deviceName(actor.user_agent)}</span>
+        </Property>
         {target && (
           <Property name="Target">
             <Filter onClick={() => narrow({ target: target.id })}>

@@ -7,6 +7,7 @@ import { Who } from '../../ui/face.tsx'
 import { Card, Page, Tools } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
+import s from './audit.module.css'
 import { AuditDetail } from './audit-detail.tsx'
 import type { AuditEvent } from './audit-event.ts'
 
@@ -90,8 +91,10 @@ export function AuditPage() {
         opened={opened !== undefined}
         onClose={() => screen.set({ event: undefined })}
         position="right"
-        size={520}
+        size={500}
         title={opened?.action}
+        classNames={{ header: s.head, title: s.title, body: s.body }}
+        overlayProps={{ backgroundOpacity: 0.28, blur: 0 }}
       >
         {opened && (
           <AuditDetail
@@ -104,11 +107,24 @@ export function AuditPage() {
   )
 }
 
+/** In a hand there is no room for a column of its own: what was done stands beneath who did it. */
+const Beneath = ({ event: { action, actor } }: { event: AuditEvent }) => (
+  <>
+    <Text span inherit visibleFrom="sm">
+      {actor.ip}
+    </Text>
+    <Text span inherit hiddenFrom="sm">
+      {action}
+    </Text>
+  </>
+)
+
 const columns: Column<AuditEvent>[] = [
-  { id: 'who', header: 'Who', cell: ({ actor }) => <Who name={actor.email} says={actor.ip ?? undefined} /> },
+  { id: 'who', header: 'Who', cell: (event) => <Who name={event.actor.email} says={<Beneath event={event} />} /> },
   {
     id: 'action',
     header: 'Action',
+    wide: true,
     cell: ({ action }) => (
       <Text component="code" fz={12.5} ff="monospace">
         {action}

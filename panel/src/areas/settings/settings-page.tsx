@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Progress, Text, TextInput } from '@mantine/core'
+import { Badge, Box, Button, Group, Progress, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
@@ -21,7 +21,7 @@ export function SettingsPage() {
       <Section title="Identifiers" says="What the API calls this organization and its environments.">
         <Properties>
           <Property name="Organization">
-            <CopyField value={active_organization_id ?? ''} label="Organization code" />
+            <Identifier value={active_organization_id ?? ''} label="Organization code" />
           </Property>
           <Environments />
         </Properties>
@@ -32,11 +32,17 @@ export function SettingsPage() {
   )
 }
 
+const Identifier = (field: { value: string; label: string }) => (
+  <Box maw={440} my={3}>
+    <CopyField {...field} />
+  </Box>
+)
+
 function Environments() {
   const { data } = useRead('GET /v1/organization/environments')
   return data?.environments.map(({ id, environment }) => (
     <Property key={id} name={environment === 'live' ? 'Live' : 'Test'}>
-      <CopyField value={id} label={`Id of the ${environment} environment`} />
+      <Identifier value={id} label={`Id of the ${environment} environment`} />
     </Property>
   ))
 }
@@ -60,7 +66,7 @@ function Name() {
         <Group align="flex-end" gap={10}>
           <TextInput
             aria-label="Name of the organization"
-            w={300}
+            w={{ base: '100%', xs: 300 }}
             disabled={!isAllowed}
             {...form.getInputProps('name')}
           />

@@ -41,6 +41,10 @@ export const isOverloaded = (error: unknown): boolean => overloaded.has(codeOf(e
 /** Another transaction was in the way; the same work may succeed when done again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
+/** What failed for many at once would go no better for one alone. Any other error may be the doing of a single one. */
+export const isNobodysFault = (error: unknown): boolean =>
+  isUnreachable(error) || (isOverloaded(error) && !isRetryable(error))
+
 /** A unique index refused the row. Names the index when asked for one. */
 export const isDuplicate = (error: unknown, constraint?: string): boolean =>
   codeOf(error) === '23505' &&

@@ -1,4 +1,4 @@
-import { isUnreachable } from './errors.ts'
+import { isNobodysFault } from './errors.ts'
 import type { Db } from './sql.ts'
 
 export interface TogetherOptions<Key, Found> {
@@ -32,8 +32,7 @@ export function together<Key, Found>({ nameOf, find }: TogetherOptions<Key, Foun
         for (const { resolve } of answers) resolve(found[index] ?? null)
       }
     } catch (error) {
-      const isOwn = group.length > 1 && !isUnreachable(error)
-      if (isOwn) for (const asked of group) await settle(db, [asked])
+      if (group.length > 1 && !isNobodysFault(error)) for (const asked of group) await settle(db, [asked])
       else for (const { answers } of group) for (const { reject } of answers) reject(error)
     }
   }
