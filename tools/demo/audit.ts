@@ -8,6 +8,8 @@ import type { Team } from './teams.ts'
 import { devices, jobs } from './words.ts'
 
 const daysKept = 90
+/** The roles of the demo that change contacts and customers. */
+const mayWrite = new Set(['Owner', 'Admin', 'Support'])
 
 interface Act {
   action: string
@@ -16,19 +18,19 @@ interface Act {
   changes?: Record<string, { from?: unknown; to?: unknown }>
 }
 
-interface Known {
+interface Staged {
   staff: readonly StaffMember[]
   people: readonly DemoContact[]
   teams: readonly Team[]
 }
 
 /** What staff did: mostly small things to contacts and teams, now and then something to the organization itself. */
-export async function insertAudit(db: Db, scene: Scene, known: Known): Promise<void> {
+export async function insertAudit(db: Db, scene: Scene, known: Staged): Promise<void> {
   const { chance } = scene
   const records: object[] = []
   for (let daysAgo = daysKept; daysAgo >= 0; daysAgo--) {
     const count = Math.round(chance.int(2, 7) * liveliness(scene, daysAgo))
-    const actors = known.staff.filter(({ joined }) => joined < ago(scene, daysAgo + 1))
+    const actors = known.staff.filter(({ role, joined }) => mayWrite.has(role) && joined < ago(scene, daysAgo + 1))
     for (let index = 0; index < count; index++) {
       const actor = chance.pick(actors)
       records.push(recordOf(scene, actor, act(scene, { ...known, actor }), workingHour(scene, daysAgo)))
@@ -38,18 +40,22 @@ export async function insertAudit(db: Db, scene: Scene, known: Known): Promise<v
   scene.happened.push(...records.map((record) => factOf(record as ReturnType<typeof recordOf>)))
 }
 
-const act = (scene: Scene, known: Known & { actor: StaffMember }): Act =>
-  scene.chance.weighted([
+type Known = Staged & { actor: StaffMember }
+
+const act = (scene: Scene, known: Known): Act =>
+  scene.chance.weighted<(scene: Scene, known: Known) => Act>([
     [onContact, 8],
     [onTeam, 5],
-    [onOrganization, 3],
-  ] as const)(scene, known)
+    [onOrganization, known.actor.role === 'Support' ? 0 : 3],
+  ])(scene, known)
 
-function onContact({ chance, live }: Scene, { people }: Known): Act {
+function onContact({ chance, live }: Scene, { people, actor }: Known): Act {
   const person = chance.pick(people.filter(({ name, environment }) => name !== null && environment === 'live'))
   const target = { type: 'contact', id: person.id, name: person.name ?? person.email }
   const { environmentId } = live
-  if (chance.is(0.3)) return { action: 'contact.impersonation_started', target, environmentId }
+  // An admin may not.
+  if (actor.role !== 'Admin' && chance.is(0.3))
+    return { action: 'contact.impersonation_started', target, environmentId }
   if (chance.is(0.1)) {
     const changes = { merged_contact_id: { to: chance.idAt(person.createdAt) } }
     return { action: 'contact.merged', target, environmentId, changes }
@@ -94,10 +100,7 @@ function onTeam({ chance, live }: Scene, { teams }: Known): Act {
   ])
 }
 
-function onOrganization(
-  { chance, organization, live, test, now }: Scene,
-  { staff, actor }: Known & { actor: StaffMember },
-): Act {
+function onOrganization({ chance, organization, live, test, now }: Scene, { staff, actor }: Known): Act {
   const member = chance.pick(staff)
   const id = chance.idAt(now)
   const hook = { type: 'webhook_endpoint', id, name: 'https://crm.fieldnote.example/userkeep' }

@@ -31,7 +31,7 @@ async function pathsOf({ path }: Route): Promise<string[]> {
     else {
       const lists = await Promise.all(paths.map((known) => owner.get(known)))
       paths = paths.flatMap((known, at) =>
-        (listIn(lists[at]?.body) ?? []).slice(0, 30).map((item) => `${known}/${item.id ?? item.provider}`),
+        (listIn(lists[at]?.body) ?? []).slice(0, 50).map((item) => `${known}/${item.id ?? item.provider}`),
       )
     }
   }

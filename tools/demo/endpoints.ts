@@ -73,7 +73,11 @@ export function planEndpoints(scene: Scene, staff: readonly StaffMember[], teams
       createdBy: integrator.id,
     }
   })
-  const large = teams.filter(({ members }) => members.length > 4).slice(0, 6)
+  // The newest of the large ones: they stand on the first page.
+  const large = teams
+    .filter(({ members }) => members.length > 4)
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .slice(0, 6)
   const ofTeams = large.map((team, index): DemoEndpoint => {
     const createdAt = ago(scene, 20 + index)
     return {

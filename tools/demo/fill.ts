@@ -38,12 +38,15 @@ export async function fillDemo(platform: Platform, now = platform.clock.now()): 
   const begun = { now, secrets, chance: seededChance(20261), happened: [] }
   const { scene, endpoints } = await change({ ...platform, clock: { now: () => ago(begun, reach) } }, async (tx) => {
     const joined = ago(begun, reach)
-    const owner = { id: uuid(), name: ownerName, email: demoAccount.email, joined }
+    const owner = { id: uuid(), name: ownerName, email: demoAccount.email, role: 'Owner', joined }
     await insertUser(tx, { ...owner, passwordHash, now: joined })
     const founding: NewFact[] = []
     // Its fact gets an id of that time with all the others, so that the log is in order.
     const founder = Object.assign(tx, { fact: (fact: NewFact) => void founding.push(fact) })
     const organization = await foundOrganization(founder, platform, { name: product, ownerId: owner.id, now: joined })
+    await tx`
+      update memberships set id = ${begun.chance.idAt(joined)}
+      where organization_id = ${organization.id} and user_id = ${owner.id}`
     const [live, test] = await Promise.all([scopeOf(tx, organization, 'live'), scopeOf(tx, organization, 'test')])
     const scene: Scene = { ...begun, organization, live, test }
     for (const { type, about, data = {} } of founding) tell(scene, { type, about, scope: null, at: joined, data })

@@ -17,6 +17,7 @@ export interface StaffMember {
   id: string
   name: string
   email: string
+  role: string
   joined: Date
 }
 
@@ -65,7 +66,7 @@ export async function insertStaff(
   const staff = [owner]
   for (const { name, role, daysAgo, twoFactor } of colleagues) {
     const joined = ago(scene, daysAgo)
-    const member = { id: chance.idAt(joined), name, email: emailOf(name), joined }
+    const member = { id: chance.idAt(joined), name, email: emailOf(name), role, joined }
     const membership = { id: chance.idAt(joined), userId: member.id, roleId: roleIds.get(role) as string, now: joined }
     await insertUser(db, { ...member, passwordHash, now: joined })
     await insertMembership(db, organization.id, membership)
