@@ -64,19 +64,21 @@ export async function fillDemo(platform: Platform, now = platform.clock.now()): 
 }
 
 async function fillWithPeople(db: Db, scene: Scene, owner: StaffMember, passwordHash: string): Promise<DemoEndpoint[]> {
-  const staff = await insertStaff(db, scene, owner, passwordHash)
-  await insertKeys(db, scene, staff)
-  await insertSettings(db, scene)
-  const plans = planTeams(scene)
-  const people = planContacts(scene, plans)
-  const visits = planVisits(scene, people)
-  await insertContacts(db, scene, people)
-  await insertActivity(db, scene, visits)
-  const teams = gatherTeams(plans, people, scene)
-  await insertTeams(db, scene, teams)
-  await insertAudit(db, scene, { staff, people, teams })
-  const endpoints = planEndpoints(scene, staff, teams)
-  await tellOfEndpoints(db, scene, endpoints)
+  // Each part has a chance of its own: how many came on a day depends on the day, and must not change who they are.
+  const part = (seed: number): Scene => ({ ...scene, chance: seededChance(seed) })
+  const staff = await insertStaff(db, part(1), owner, passwordHash)
+  await insertKeys(db, part(2), staff)
+  await insertSettings(db, part(3))
+  const plans = planTeams(part(4))
+  const people = planContacts(part(5), plans)
+  const visits = planVisits(part(6), people)
+  await insertContacts(db, part(7), people)
+  await insertActivity(db, part(8), visits)
+  const teams = gatherTeams(plans, people, part(9))
+  await insertTeams(db, part(10), teams)
+  await insertAudit(db, part(11), { staff, people, teams })
+  const endpoints = planEndpoints(part(12), staff, teams)
+  await tellOfEndpoints(db, part(13), endpoints)
   return endpoints
 }
 
