@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
@@ -7,27 +8,50 @@ interface Holder {
   pid: number
   incarnation: string | undefined
   since: string
+  /** No two locks ever read the same, so that one is known from its text. */
+  id: string
 }
 
 /** Makes this process the only one on the directory. A lock whose process was killed holds nobody up. */
 export async function lockDirectory(dataDir: string): Promise<() => Promise<void>> {
   const path = join(dataDir, 'userkeep.lock')
-  const draft = `${path}.${process.pid}.${performance.now()}`
   const holder: Holder = {
     pid: process.pid,
     incarnation: await incarnation(process.pid),
     since: new Date().toISOString(),
+    id: randomUUID(),
   }
+  const draft = `${path}.${holder.id}`
   await writeFile(draft, JSON.stringify(holder), { mode: 0o644 })
   try {
-    while (!(await tookFree(draft, path))) await clearStale(path, dataDir, `${draft}.stale`)
+    while (!(await take(draft, path, dataDir)));
   } finally {
     await rm(draft, { force: true })
   }
   return () => rm(path, { force: true })
 }
 
-async function tookFree(draft: string, path: string): Promise<boolean> {
+/**
+ * False when the file changed meanwhile. What a killed process left may be replaced only by the one who holds the
+ * right to it, which is a lock like any other under a name made from the text it replaces: clearing it away first would
+ * let a slower start clear away the lock of a faster one.
+ */
+async function take(draft: string, path: string, dataDir: string): Promise<boolean> {
+  if (await linked(draft, path)) return true
+  const stale = await textOf(path)
+  if (stale === undefined) return false
+  await refuseLiving(stale, dataDir)
+  const right = rightTo(path, stale)
+  if (!(await take(draft, right, dataDir))) return false
+  const mine = (await textOf(path)) === stale
+  await (mine ? rename(right, path) : rm(right))
+  return mine
+}
+
+export const rightTo = (path: string, stale: string) =>
+  `${path}.${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`
+
+async function linked(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path)
     return true
@@ -37,28 +61,27 @@ async function tookFree(draft: string, path: string): Promise<boolean> {
   }
 }
 
-async function clearStale(path: string, dataDir: string, aside: string): Promise<void> {
-  const text = await readFile(path, 'utf8').catch(() => undefined)
-  if (text === undefined) return
+async function refuseLiving(text: string, dataDir: string): Promise<void> {
   const holder = parse(text)
-  if (holder !== undefined && (await incarnation(holder.pid)) === holder.incarnation) {
-    throw new StartError(
-      `Process ${holder.pid}, started ${holder.since}, already runs Userkeep on ${dataDir}: stop it, or set DATA_DIR to another directory.`,
-    )
-  }
-  const moved = await rename(path, aside).then(
-    () => true,
-    () => false,
+  if (holder === undefined || (await incarnation(holder.pid)) !== holder.incarnation) return
+  throw new StartError(
+    `Process ${holder.pid}, started ${holder.since}, already runs Userkeep on ${dataDir}: stop it, or set DATA_DIR to another directory.`,
   )
-  if (!moved) return
-  // Another start may have cleared the same stale lock and taken its own in between: that one is put back.
-  if ((await readFile(aside, 'utf8')) !== text) await tookFree(aside, path)
-  await rm(aside)
+}
+
+async function textOf(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 function parse(text: string): Holder | undefined {
   try {
-    return JSON.parse(text)
+    const holder = JSON.parse(text)
+    return typeof holder?.pid === 'number' ? holder : undefined
   } catch {
     return undefined
   }
