@@ -14,10 +14,11 @@ export async function runFiles(
   interruption: AbortSignal,
 ): Promise<boolean> {
   const args = [
+    '--import=./tools/test/deadline.ts',
     '--test',
     // Tests wait for the database more than they compute: one at a time would leave half the machine idle.
     `--test-concurrency=${Math.max(2, availableParallelism())}`,
-    '--test-timeout=300000',
+    '--test-timeout=120000',
     `--test-reporter=${process.stdout.isTTY ? 'spec' : './tools/test/reporter.ts'}`,
     ...options,
     ...files,
