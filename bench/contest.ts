@@ -7,6 +7,7 @@ import type { Contest } from './row.ts'
 /** Measures one row against Fastify alone and Fastify with a SELECT, both answering what the service answers. */
 export async function contest(row: Contest, arena: Arena): Promise<Measured> {
   const requests = [await row.prepare(arena.scene)].flat()
+  const { connections = arena.effort.connections } = row
   const [first] = requests
   if (!first) throw new Error(`${row.name} prepares no request`)
   const same = { method: first.method, ...(await answerOf(arena.service, first)) }
@@ -17,7 +18,7 @@ export async function contest(row: Contest, arena: Arena): Promise<Measured> {
     const contenders = { service: arena.service, fastify, select }
     return await measure(arena.effort, async (contender, seconds) => {
       const { url } = contenders[contender].ready
-      const figures = await arena.load({ url, requests, connections: arena.effort.connections, seconds })
+      const figures = await arena.load({ url, requests, connections, seconds })
       if (figures.failed > 0) throw new Error(`${row.name}: ${contender} failed ${figures.failed} requests`)
       return figures
     })

@@ -7,11 +7,8 @@ import { type Connection, connect } from '../server/src/platform/db/connect.ts'
 import { startEmbedded } from '../server/src/platform/db/embedded/index.ts'
 import { inDatabase } from '../server/src/platform/testing/database.ts'
 
-/** As many connections as the service opens. */
-const poolSize = 20
-
 /** The same driver, settings and pool for the service and for what it is compared with. */
-export const openPool = (connection: Connection): postgres.Sql => connect(connection, { max: poolSize })
+export const openPool = (connection: Connection): postgres.Sql => connect(connection)
 
 export interface BenchDatabase {
   connection: Connection

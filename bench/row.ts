@@ -14,6 +14,8 @@ export interface Contest extends Named {
   /** The least ratio that this route has to reach, to the bare indexed SELECT unless said otherwise. */
   toReach?: number
   against?: 'select' | 'fastify'
+  /** Over so many connections, whatever `--connections` says. */
+  connections?: number
   /** Is measured again among as many contacts as `--contacts` says, and may lose little by it. */
   amongContacts?: true
 }

@@ -1,10 +1,8 @@
-import { bearer, posting, type Row } from '../row.ts'
+import { bearer, type Contest, posting } from '../row.ts'
 
-export const row: Row = {
+export const row: Contest = {
   name: 'POST /v1/track, one by one',
   area: 'ingest',
-  toReach: 0.4,
-  against: 'fastify',
   async prepare({ secretKey, someContacts }) {
     const headers = bearer(await secretKey())
     const properties = { format: 'pdf', pages: 12, source: 'button' }
