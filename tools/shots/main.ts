@@ -10,12 +10,13 @@ const only = process.argv.slice(2)
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const schemes = ['light', 'dark'] as const
 
-/** Every screen as the demo fills it, in light and dark, on a desk and in a hand. Names on the command line choose among the screens. */
+/** Every screen as the demo fills it, in light and dark, on a desk and in a hand, and empty, waiting and refused. Names on the command line choose among the screens. */
 const stage = await setStage()
 process.env.STAGE_URL = stage.url
-const { asContact, findCast } = await import('../../panel/e2e/cast.ts')
-const { asStaff, settled } = await import('../../panel/e2e/stage.ts')
-const { screens } = await import('../../panel/e2e/screens.ts')
+const { findCast } = await import('../../panel/e2e/cast.ts')
+const { settled } = await import('../../panel/e2e/stage.ts')
+const { screens, storagesOf } = await import('../../panel/e2e/screens.ts')
+const { hold, letThrough, refuse } = await import('../../panel/e2e/troubles.ts')
 const browser = await chromium.launch({ executablePath: stage.browser.path })
 try {
   if (only.length === 0) await rm(folder, { recursive: true, force: true })
@@ -29,14 +30,13 @@ try {
 
 async function shootAll(browser: Browser): Promise<void> {
   const cast = await findCast(await request.newContext({ baseURL: stage.url }))
-  const nobody = { cookies: [], origins: [] }
-  const storage = { anyone: nobody, visitor: nobody, owner: asStaff(cast.owner), contact: asContact(cast) }
-  for (const [who, storageState] of Object.entries(storage)) {
+  for (const [who, storageState] of Object.entries(storagesOf(cast))) {
     const context = await browser.newContext({ baseURL: stage.url, reducedMotion: 'reduce', storageState })
     for (const screen of screens) {
       if (screen.who !== who || (only.length > 0 && !only.includes(screen.name))) continue
       const page = await context.newPage()
       await shoot(page, screen.path(cast), screen.name)
+      if (screen.reads) await shootTroubles(page, screen.path(cast), screen.name)
       await page.close()
     }
     await context.close()
@@ -44,18 +44,40 @@ async function shootAll(browser: Browser): Promise<void> {
 }
 
 async function shoot(page: Page, path: string, name: string): Promise<void> {
-  await page.setViewportSize(sizes.desktop)
-  await page.goto(path)
-  // A screen that does not come to rest is shown as it is: that is to be seen as well.
-  await settled(page).catch(() => console.log(`${name} does not come to rest`))
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme })
-      const image = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-      await writeFile(join(folder, `${name}-${size}-${colorScheme}.png`), image)
-    }
+    await page.goto(path)
+    // A screen that does not come to rest is shown as it is: that is to be seen as well.
+    await settled(page).catch(() => console.log(`${name} does not come to rest`))
+    for (const scheme of schemes) await save(page, name, size, scheme)
   }
+}
+
+/** Waiting and refused, each once in light and once in the dark. */
+async function shootTroubles(page: Page, path: string, name: string): Promise<void> {
+  for (const [state, trouble] of Object.entries({ loading: hold, error: refuse })) {
+    await trouble(page)
+    await page.setViewportSize(sizes.desktop)
+    await page.goto(path)
+    await page.locator('h1').first().waitFor({ state: 'attached' })
+    await (state === 'loading'
+      ? page.locator('[aria-busy=true], [role=status][aria-label=Loading]')
+      : page.getByText('Try again')
+    )
+      .first()
+      .waitFor()
+    await save(page, `${name}-${state}`, 'desktop', 'light')
+    await page.setViewportSize(sizes.phone)
+    await save(page, `${name}-${state}`, 'phone', 'dark')
+    await letThrough(page)
+  }
+}
+
+async function save(page: Page, name: string, size: string, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)))
+  const image = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  await writeFile(join(folder, `${name}-${size}-${colorScheme}.png`), image)
 }
 
 async function sayHowMuch(): Promise<void> {
