@@ -5,6 +5,15 @@ import { area, chosen, Email, Name, Password, perIp, publishable, strict } from 
 const key = { publishable_key: Type.String({ maxLength: 200 }) }
 const email = { email: Email }
 const token = { token: Type.String({ maxLength: 200 }) }
+const sameBrowser = {
+  signup_secret: Type.Optional(
+    Type.String({
+      minLength: 20,
+      maxLength: 200,
+      description: 'Something random that the page keeps in this browser, from the sign-up to the verification of it',
+    }),
+  ),
+}
 const visitor = {
   anonymous_id: Type.Optional(
     Type.String({
@@ -27,10 +36,12 @@ export const contactAuth = area('contact-auth', {
     method: 'POST',
     path: '/v1/contact-auth/signup',
     summary: 'Sign up with a password; the account begins when the address is verified',
-    description: `${tellsNothing} Where there is an account already, the mail says so instead.`,
+    description:
+      `${tellsNothing} Where there is an account already, the mail says so instead. Sent with a \`signup_secret\`, the ` +
+      'password outlives the verification only where that is sent with the same one.',
     access: publishable(),
     limits: [perIp(10, 'hour')],
-    body: chosen(strict({ ...key, ...email, password: Password, name: Type.Optional(Name) })),
+    body: chosen(strict({ ...key, ...email, password: Password, name: Type.Optional(Name), ...sameBrowser })),
     success: accepted,
     errors: ['forbidden'],
   },
@@ -38,9 +49,14 @@ export const contactAuth = area('contact-auth', {
     method: 'POST',
     path: '/v1/contact-auth/verify-email',
     summary: 'Verify the address of a sign-up with the mailed token',
+    description:
+      'Whoever has the mail has the address, and is signed in. A page that always sends its `signup_secret`, here and ' +
+      'at the sign-up, protects the owner of an address from a stranger who signed up with it: where the two differ the ' +
+      'password is dropped, `contact.has_password` is false, and a first one can be chosen at `POST ' +
+      '/v1/contact/password`.',
     access: publishable(),
     limits: [perIp(20, 'hour')],
-    body: chosen(strict({ ...key, ...token, ...visitor })),
+    body: chosen(strict({ ...key, ...token, ...sameBrowser, ...visitor })),
     success: signedIn,
     errors: ['forbidden'],
   },

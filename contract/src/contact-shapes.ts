@@ -14,17 +14,21 @@ export const Attributes = Type.Unsafe<Record<string, unknown>>({
 
 export const IdentityKind = oneOf('anonymous', 'external', 'email', 'oauth')
 
+const fields = {
+  id: Uuid,
+  kind: oneOf('visitor', 'identified'),
+  external_id: nullable(Type.String()),
+  email: nullable(Type.String()),
+  email_verified: Type.Boolean(),
+  name: nullable(Type.String()),
+  attributes: Attributes,
+  two_factor_enabled: Type.Boolean(),
+}
+
 /** A contact as the tenant sees it, by key or by staff session. */
 export const Contact = chosen(
   Type.Object({
-    id: Uuid,
-    kind: oneOf('visitor', 'identified'),
-    external_id: nullable(Type.String()),
-    email: nullable(Type.String()),
-    email_verified: Type.Boolean(),
-    name: nullable(Type.String()),
-    attributes: Attributes,
-    two_factor_enabled: Type.Boolean(),
+    ...fields,
     first_seen_at: Timestamp,
     last_seen_at: Timestamp,
     created_at: Timestamp,
@@ -35,14 +39,8 @@ export const Contact = chosen(
 /** A contact as it sees itself. An unproven session of an identified contact is told no more than the id. */
 export const OwnContact = chosen(
   Type.Object({
-    id: Uuid,
-    kind: oneOf('visitor', 'identified'),
-    external_id: nullable(Type.String()),
-    email: nullable(Type.String()),
-    email_verified: Type.Boolean(),
-    name: nullable(Type.String()),
-    attributes: Attributes,
-    two_factor_enabled: Type.Boolean(),
+    ...fields,
+    has_password: Type.Boolean({ description: 'Whether there is one to change, or a first one to choose' }),
   }),
 )
 

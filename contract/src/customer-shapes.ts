@@ -24,6 +24,9 @@ export const OwnCustomer = chosen(
     name: Type.String(),
     role: CustomerRoleReference,
     permissions: Type.Array(Type.String(), { description: "What the own role holds, the tenant's own names included" }),
+    webhooks_available: Type.Boolean({
+      description: 'Whether the team can have endpoints; without it registering one is 403 `webhooks_not_available`',
+    }),
     member_count: Type.Integer(),
     created_at: Timestamp,
     joined_at: Timestamp,

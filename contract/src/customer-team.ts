@@ -1,9 +1,40 @@
 import { Type } from 'typebox'
 import { CustomerRoleReference } from './contact-shapes.ts'
 import { CustomerInvitation, CustomerMember, NewInvitation, OwnCustomer } from './customer-shapes.ts'
-import { area, chosen, collection, contact, Name, PagingQuery, strict, Uuid } from './kernel/index.ts'
+import {
+  area,
+  chosen,
+  collection,
+  contact,
+  holder,
+  Name,
+  nullable,
+  oneOf,
+  PagingQuery,
+  perIp,
+  strict,
+  Timestamp,
+  Uuid,
+} from './kernel/index.ts'
 
 const Role = chosen(Type.Object({ ...CustomerRoleReference.properties, permissions: Type.Array(Type.String()) }))
+
+const customer = Type.Object({ id: Uuid, name: Type.String() })
+
+const OpenInvitation = Type.Object({
+  status: Type.Literal('open'),
+  customer,
+  email: Type.String(),
+  role: Type.String(),
+  invited_by: nullable(Type.String()),
+  account_exists: Type.Boolean(),
+  expires_at: Timestamp,
+})
+
+const EndedInvitation = Type.Object({
+  status: oneOf('accepted', 'withdrawn', 'replaced', 'expired'),
+  customer,
+})
 
 const own = contact({ verified: true })
 const inTeam = contact({ verified: true, team: true })
@@ -108,6 +139,27 @@ export const customerTeam = area('customer-team', {
     summary: 'Withdraw an invitation',
     access: managing,
     success: { status: 204 },
+    chosen: true,
+  },
+  resendInvitation: {
+    method: 'POST',
+    path: '/v1/contact/customer/invitations/{id}/resend',
+    summary: 'Mail an invitation again, with a new token and a new term; the old token stops working',
+    access: managing,
+    success: { status: 200, body: CustomerInvitation },
+    errors: ['conflict'],
+    chosen: true,
+  },
+  readInvitation: {
+    method: 'GET',
+    path: '/v1/team-invitations',
+    summary: 'What the team invitation in hand is for, or what became of it',
+    description:
+      'For 30 days after it ended: `replaced` when it was sent again, `accepted` also when the person joined by other ' +
+      'means. One 401 for a token that was never issued, and for one that is over since longer.',
+    access: holder('teamInvitation', 'the mailed token is the credential'),
+    limits: [perIp(60, 'minute')],
+    success: { status: 200, body: chosen(Type.Union([OpenInvitation, EndedInvitation])) },
     chosen: true,
   },
   acceptInvitation: {

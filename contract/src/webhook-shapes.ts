@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { chosen, Environment, nullable, oneOf, strict, Timestamp, Uuid } from './kernel/index.ts'
 
 // Shapes that the tenant's endpoints and those of its customers have in common.
@@ -71,7 +71,9 @@ const Attempt = Type.Object({
 export const DeliveryInFull = chosen(
   Type.Object({
     ...deliveryFields,
-    body: Type.String({ description: 'As it is sent, byte for byte' }),
+    body: Type.String({
+      description: 'As it is sent, byte for byte. Of a contact erased since, `data` has ids and `erased` alone',
+    }),
     attempt_log: Type.Array(Attempt),
   }),
 )
@@ -84,3 +86,53 @@ export const ReplayRange = chosen(
 )
 
 export const Replayed = chosen(Type.Object({ count: Type.Integer({ description: 'How many were queued' }) }))
+
+/** What a change of an endpoint may say, whatever the names are that it can hear. */
+export const endpointChange = <const E extends TSchema>(subscribedEvents: E) =>
+  strict({
+    url: Type.Optional(WebhookUrl),
+    subscribed_events: Type.Optional(subscribedEvents),
+    enabled: Type.Optional(Type.Boolean({ description: '`true` clears the failure streak' })),
+  })
+
+/** What the routes of a team's endpoints have in common with those of the tenant's own, which they mirror. */
+export const mirrored = {
+  update: { method: 'PATCH', summary: 'Re-aim an endpoint, change what it hears, turn it off or on again' },
+  remove: {
+    method: 'DELETE',
+    summary: 'Delete an endpoint; what still waits for it is not sent',
+    success: { status: 204 },
+  },
+  secret: { method: 'GET', summary: 'Read the signing secret again', success: { status: 200, body: WebhookSecret } },
+  rotateSecret: {
+    method: 'POST',
+    summary: 'Replace the signing secret; the next attempt is signed with the new one',
+    success: { status: 200, body: WebhookSecret },
+  },
+  deliveries: {
+    method: 'GET',
+    summary: 'The last hundred deliveries, newest first',
+    success: { status: 200, body: DeliveryLog },
+  },
+  delivery: {
+    method: 'GET',
+    summary: 'One delivery with its body and every attempt',
+    success: { status: 200, body: DeliveryInFull },
+  },
+  replay: {
+    method: 'POST',
+    summary: 'Send the stored body again, byte for byte: a new delivery of the same event',
+    success: { status: 202, body: Delivery },
+  },
+  replayRange: {
+    method: 'POST',
+    summary: 'Send every delivery again that failed since a time',
+    body: ReplayRange,
+    success: { status: 202, body: Replayed },
+  },
+  test: {
+    method: 'POST',
+    summary: 'Queue one delivery of type `webhook.test`, also to an endpoint that is off',
+    success: { status: 202, body: Delivery },
+  },
+} as const

@@ -20,7 +20,6 @@ import {
   routes,
   staff,
   staffWithoutOrganization,
-  strict,
   Uuid,
 } from '../src/index.ts'
 
@@ -75,7 +74,7 @@ test('what the pipeline can refuse with follows from the declaration', () => {
   assert.deepEqual(codes({ access: anyone('why not'), limits: [perIp(1, 'hour')] }), ['rate_limited'])
   assert.deepEqual(codes({ access: anyone('why not'), params: things.routes.show.params }), ['not_found'])
   assert.deepEqual(codes({ access: anyone('why not'), query: Type.Object({}) }), ['invalid_request'])
-  assert.deepEqual(codes({ access: anyone('why not'), body: strict({}) }), [
+  assert.deepEqual(codes({ access: anyone('why not'), method: 'POST' }), [
     'body_too_large',
     'invalid_request',
     'unsupported_media_type',
@@ -131,9 +130,10 @@ test('each access names the families that open it', () => {
 })
 
 test("browsers of other sites reach what a tenant's own page calls, and nothing of staff or machines", () => {
-  for (const access of [publishable(), contact(), machineOrContact(), anyone('why not')])
+  const [ofTeam, ofStaff] = [holder('teamInvitation', 'it was mailed'), holder('invitation', 'it was mailed')]
+  for (const access of [publishable(), contact(), machineOrContact(), anyone('why not'), ofTeam])
     assert.ok(isCrossOrigin(access))
-  for (const access of [anyMember(), staffWithoutOrganization(), machine()]) assert.ok(!isCrossOrigin(access))
+  for (const access of [anyMember(), staffWithoutOrganization(), machine(), ofStaff]) assert.ok(!isCrossOrigin(access))
 })
 
 // ---- what holds for every route that was ever declared

@@ -7,7 +7,13 @@ export interface Cast {
   publishableKey: string
   /** A contact who owns a team that has keys and webhooks, with a session in the portal. */
   contact: { id: string; email: string; token: string }
+  /** Has just signed up: nothing is there yet. */
+  newcomer: StaffSession
+  /** A contact with a team of nobody else, without keys or webhooks. */
+  founder: { token: string; publishableKey: string }
   customerId: string
+  /** Of an invitation to that team, to someone new. */
+  teamInvitation: string
   teamWebhookId: string
   webhookId: string
   failedDeliveryId: string
@@ -33,11 +39,16 @@ export async function findCast(request: APIRequestContext): Promise<Cast> {
   const failed = await list<Named>('deliveries', `${own}/webhooks/${flaky}/deliveries?status=failed`)
   const team = await findTeam(list)
   const publishableKey = keys.find(({ allowed_origins }) => allowed_origins.length === 0)?.key ?? ''
+  const token = await signContactIn(request, publishableKey, team.owner.email)
+  const newcomer = await signUp(request)
   return {
     owner,
     publishableKey,
-    contact: { ...team.owner, token: await signContactIn(request, publishableKey, team.owner.email) },
+    contact: { ...team.owner, token },
+    newcomer,
+    founder: await foundTeam(request, newcomer),
     customerId: team.id,
+    teamInvitation: await inviteToTeam(request, token, team.id),
     teamWebhookId: team.webhookId,
     webhookId: flaky,
     failedDeliveryId: failed[0]?.id ?? '',
@@ -73,8 +84,7 @@ async function findTeam(list: List) {
 async function signContactIn(request: APIRequestContext, publishable_key: string, email: string): Promise<string> {
   const asked = await request.post('/v1/contact-auth/magic-link', { data: { publishable_key, email } })
   expect(asked.ok(), await asked.text()).toBe(true)
-  const mails = (await (await request.get(`/dev/mail.json?to=${email}`)).json()) as { text: string }[]
-  const token = /uk_ml_\w+/.exec(mails[0]?.text ?? '')?.[0]
+  const token = await mailedTo(request, email, /uk_ml_\w+/)
   const redeemed = await request.post('/v1/contact-auth/magic-link/redeem', {
     data: { publishable_key, token },
     headers: { 'user-agent': userAgent },
@@ -83,14 +93,50 @@ async function signContactIn(request: APIRequestContext, publishable_key: string
   return (await redeemed.json()).token
 }
 
+async function inviteToTeam(request: APIRequestContext, token: string, team: string): Promise<string> {
+  const email = 'newcomer@example.com'
+  const invited = await request.post('/v1/contact/customer/invitations', {
+    data: { email },
+    headers: { authorization: `Bearer ${token}`, 'x-customer-id': team },
+  })
+  expect(invited.ok(), await invited.text()).toBe(true)
+  return mailedTo(request, email, /uk_ti_\w+/)
+}
+
+/** What the newest mail to this address has in it. */
+export async function mailedTo(request: APIRequestContext, email: string, what: RegExp): Promise<string> {
+  const mails = (await (await request.get(`/dev/mail.json?to=${email}`)).json()) as { text: string }[]
+  return what.exec(mails[0]?.text ?? '')?.[0] ?? ''
+}
+
+async function signUp(request: APIRequestContext): Promise<StaffSession> {
+  const person = { name: 'Nina Newcomer', email: 'nina@newcomer.example', password: 'a first password' }
+  const answer = await request.post('/v1/auth/signup', { data: { ...person, organization_name: 'Fresh Start' } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { token, active_organization_code } = await answer.json()
+  return { token, organization: active_organization_code }
+}
+
+/** In the newcomer's test environment, where nobody else looks. */
+async function foundTeam(request: APIRequestContext, newcomer: StaffSession): Promise<Cast['founder']> {
+  const path = '/v1/organization/api-keys?environment=test&kind=publishable'
+  const { api_keys } = await read<{ api_keys: { key: string }[] }>(request, newcomer, path)
+  const publishableKey = api_keys[0]?.key ?? ''
+  const token = await signContactIn(request, publishableKey, 'fiona.founder@fresh-start.example')
+  const headers = { authorization: `Bearer ${token}` }
+  const founded = await request.post('/v1/contact/customers', { data: { name: 'Fresh Start' }, headers })
+  expect(founded.ok(), await founded.text()).toBe(true)
+  return { token, publishableKey }
+}
+
 /** A browser in which the contact is signed in to the portal. */
-export const asContact = ({ publishableKey, contact }: Cast) => ({
+export const asContact = (publishableKey: string, { token }: { token: string }) => ({
   cookies: [],
   origins: [
     {
       origin: stageUrl,
       localStorage: [
-        { name: `userkeep.portal.session.${publishableKey}`, value: JSON.stringify(contact.token) },
+        { name: `userkeep.portal.session.${publishableKey}`, value: JSON.stringify(token) },
         { name: 'userkeep.portal.key', value: JSON.stringify(publishableKey) },
       ],
     },

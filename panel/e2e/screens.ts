@@ -1,81 +1,121 @@
-import type { Cast } from './cast.ts'
+import { asContact, type Cast } from './cast.ts'
+import { asStaff } from './stage.ts'
+
+export const people = ['anyone', 'owner', 'newcomer', 'visitor', 'contact', 'founder'] as const
 
 /** A screen, who looks at it, and where it is. */
 export interface Screen {
   name: string
-  who: 'anyone' | 'owner' | 'visitor' | 'contact'
+  who: (typeof people)[number]
   path: (cast: Cast) => string
+  /** It reads something of its own, and so may have to wait for it, or not get it. */
+  reads?: true
 }
 
+type Where = string | ((cast: Cast) => string)
+const pathOf = (where: Where) => (typeof where === 'string' ? () => where : where)
+
 const outside = (name: string, path: string): Screen => ({ name, who: 'anyone', path: () => path })
-const inside = (name: string, path: string | ((cast: Cast) => string)): Screen => ({
-  name,
-  who: 'owner',
-  path: typeof path === 'string' ? () => path : path,
-})
-const portal = (who: 'visitor' | 'contact', name: string, path: string | ((cast: Cast) => string)): Screen => ({
+const inside = (name: string, where: Where): Screen => ({ name, who: 'owner', path: pathOf(where) })
+const reading = (name: string, where: Where): Screen => ({ ...inside(name, where), reads: true })
+const empty = (name: string, path: string): Screen => ({ name: `${name}-empty`, who: 'newcomer', path: () => path })
+const portal = (who: 'visitor' | 'contact' | 'founder', name: string, where: Where): Screen => ({
   name: `portal-${name}`,
   who,
-  path: (cast) => `/portal/${typeof path === 'string' ? path : path(cast)}?key=${cast.publishableKey}`,
+  path: (cast) =>
+    `/portal/${pathOf(where)(cast)}?key=${who === 'founder' ? cast.founder.publishableKey : cast.publishableKey}`,
+})
+const portalReading = (name: string, where: Where): Screen => ({ ...portal('contact', name, where), reads: true })
+
+/** The browser storage of each of them. */
+export const storagesOf = (cast: Cast) => ({
+  anyone: { cookies: [], origins: [] },
+  owner: asStaff(cast.owner),
+  newcomer: asStaff(cast.newcomer),
+  visitor: { cookies: [], origins: [] },
+  contact: asContact(cast.publishableKey, cast.contact),
+  founder: asContact(cast.founder.publishableKey, cast.founder),
 })
 
-/** Every screen of the panel and of the portal, full. */
+const invitation = (who: 'visitor' | 'contact', name: string): Screen => ({
+  name: `portal-${name}`,
+  who,
+  path: ({ publishableKey, teamInvitation }) => `/portal/accept-invitation?key=${publishableKey}#${teamInvitation}`,
+})
+
+/** Every screen of the panel and of the portal, as the demo fills it, and what there is to see before that. */
 export const screens: Screen[] = [
   outside('sign-in', '/sign-in'),
   outside('sign-up', '/sign-up'),
   outside('forgot-password', '/forgot-password'),
   outside('reset-password', '/reset-password#uk_pr_none'),
   inside('no-organization', '/no-organization'),
-  inside('get-started', '/get-started'),
-  inside('overview', '/overview'),
+  reading('get-started', '/get-started'),
+  reading('overview', '/overview'),
   inside('overview-90-days', '/overview?days=90&metric=sign_ins'),
-  inside('contacts', '/contacts'),
+  reading('contacts', '/contacts'),
   inside('contacts-test', '/contacts?env=test'),
-  inside('contact', ({ contact }) => `/contacts?contact=${contact.id}`),
-  inside('contact-activity', ({ contact }) => `/contacts?contact=${contact.id}&tab=activity`),
+  reading('contact', ({ contact }) => `/contacts?contact=${contact.id}`),
+  reading('contact-activity', ({ contact }) => `/contacts?contact=${contact.id}&tab=activity`),
   inside('contact-teams', ({ contact }) => `/contacts?contact=${contact.id}&tab=teams`),
   inside('contact-devices', ({ contact }) => `/contacts?contact=${contact.id}&tab=devices`),
-  inside('customers', '/customers'),
-  inside('customer', ({ customerId }) => `/customers?customer=${customerId}`),
+  reading('customers', '/customers'),
+  reading('customer', ({ customerId }) => `/customers?customer=${customerId}`),
   inside('customer-invitations', ({ customerId }) => `/customers?customer=${customerId}&tab=invitations`),
   inside('customer-keys', ({ customerId }) => `/customers?customer=${customerId}&tab=keys`),
   inside('customer-webhooks', ({ customerId }) => `/customers?customer=${customerId}&tab=webhooks`),
   inside('customer-details', ({ customerId }) => `/customers?customer=${customerId}&tab=details`),
-  inside('customer-roles', '/customer-roles'),
-  inside('contact-auth', '/contact-auth'),
-  inside('contact-auth-providers', '/contact-auth?tab=providers'),
+  reading('customer-roles', '/customer-roles'),
+  reading('contact-auth', '/contact-auth'),
+  reading('contact-auth-providers', '/contact-auth?tab=providers'),
   inside('contact-auth-secrets', '/contact-auth?tab=secrets'),
-  inside('contact-auth-waitlist', '/contact-auth?tab=waitlist'),
-  inside('members', '/members'),
-  inside('members-invitations', '/members?tab=invitations'),
+  reading('contact-auth-waitlist', '/contact-auth?tab=waitlist'),
+  reading('members', '/members'),
+  reading('members-invitations', '/members?tab=invitations'),
   inside('members-invite', '/members?new=invitation'),
-  inside('roles', '/roles'),
-  inside('settings', '/settings'),
-  inside('account', '/account'),
-  inside('api-keys', '/api-keys'),
+  reading('roles', '/roles'),
+  reading('settings', '/settings'),
+  reading('account', '/account'),
+  reading('api-keys', '/api-keys'),
   inside('api-keys-new', '/api-keys?new=key'),
-  inside('webhooks', '/webhooks'),
+  reading('webhooks', '/webhooks'),
   inside('webhooks-new', '/webhooks?new=webhook'),
-  inside('webhook', ({ webhookId }) => `/webhooks?webhook=${webhookId}`),
+  reading('webhook', ({ webhookId }) => `/webhooks?webhook=${webhookId}`),
   inside('webhook-disabled', ({ disabledWebhookId }) => `/webhooks?webhook=${disabledWebhookId}`),
   inside('webhook-settings', ({ webhookId }) => `/webhooks?webhook=${webhookId}&tab=settings`),
-  inside(
+  reading(
     'webhook-delivery',
     ({ webhookId, failedDeliveryId }) => `/webhooks?webhook=${webhookId}&delivery=${failedDeliveryId}`,
   ),
-  inside('audit', '/audit'),
+  reading('audit', '/audit'),
   inside('audit-event', ({ auditEventId }) => `/audit?event=${auditEventId}`),
   inside('not-found', '/nothing-here'),
+  empty('get-started', '/get-started'),
+  empty('overview', '/overview'),
+  empty('contacts', '/contacts'),
+  empty('customers', '/customers'),
+  empty('contact-auth-providers', '/contact-auth?tab=providers'),
+  empty('contact-auth-waitlist', '/contact-auth?tab=waitlist'),
+  empty('members-invitations', '/members?tab=invitations'),
+  empty('api-keys', '/api-keys?kind=secret'),
+  empty('webhooks', '/webhooks'),
+  empty('audit', '/audit?action=nothing.happened'),
   portal('visitor', 'sign-in', 'sign-in'),
   portal('visitor', 'sign-up', 'sign-up'),
   portal('visitor', 'forgot-password', 'forgot-password'),
   portal('visitor', 'waitlist', 'waitlist'),
   portal('visitor', 'magic-link', 'magic-link'),
   portal('contact', 'profile', 'profile'),
-  portal('contact', 'devices', 'devices'),
-  portal('contact', 'team', 'team'),
+  portalReading('devices', 'devices'),
+  portalReading('team', 'team'),
   portal('contact', 'team-new', 'team/new'),
-  portal('contact', 'team-keys', 'team/keys'),
-  portal('contact', 'team-webhooks', 'team/webhooks'),
-  portal('contact', 'team-webhook', ({ teamWebhookId }) => `team/webhooks/${teamWebhookId}`),
+  portalReading('team-keys', 'team/keys'),
+  portalReading('team-webhooks', 'team/webhooks'),
+  portalReading('team-webhook', ({ teamWebhookId }) => `team/webhooks/${teamWebhookId}`),
+  portal('founder', 'team-keys-empty', 'team/keys'),
+  portal('founder', 'team-webhooks-empty', 'team/webhooks'),
+  portal('contact', 'choose-password', 'choose-password'),
+  // After all others of theirs: from then on it waits in that browser.
+  invitation('visitor', 'invitation'),
+  invitation('contact', 'invitation-of-another'),
 ]

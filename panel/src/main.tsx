@@ -1,16 +1,15 @@
 import '@mantine/core/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
 import './ui/global.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './app/api.ts'
 import { router } from './app/router.tsx'
 import { cssVariables, theme } from './ui/theme.ts'
 
+const Notices = lazy(() => import('./ui/notices.tsx'))
 const scheme = localStorageColorSchemeManager({ key: 'userkeep.scheme' })
 
 createRoot(document.getElementById('root') as HTMLElement).render(
@@ -21,7 +20,9 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       defaultColorScheme="auto"
       colorSchemeManager={scheme}
     >
-      <Notifications position="bottom-right" limit={3} />
+      <Suspense>
+        <Notices />
+      </Suspense>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

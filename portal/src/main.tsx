@@ -3,6 +3,7 @@ import './ui/controls.css'
 import './ui/door.css'
 import './ui/layout.css'
 import './ui/content.css'
+import './ui/bones.css'
 import { render } from 'preact'
 import { App } from './app/app.tsx'
 

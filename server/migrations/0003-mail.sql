@@ -3,6 +3,7 @@
 CREATE TABLE mail_outbox (
   id uuid PRIMARY KEY,
   organization_id uuid,
+  environment_id uuid, -- of a contact's mail
   recipient text NOT NULL,
   sender_name text,
   subject text NOT NULL,
@@ -21,3 +22,5 @@ CREATE TABLE mail_outbox (
 
 CREATE INDEX mail_outbox_due ON mail_outbox (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
 CREATE INDEX mail_outbox_by_time ON mail_outbox (created_at, id);
+-- What was mailed to a contact goes with them.
+CREATE INDEX mail_outbox_to_contact ON mail_outbox (environment_id, lower(recipient)) WHERE environment_id IS NOT NULL;

@@ -16,7 +16,7 @@ const oldestSupported = 150_000
 /** The server that DATABASE_URL names, or the embedded one; migrated and ready. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir }) : null
-  const sql = connect(config.databaseUrl ?? (embedded as NonNullable<typeof embedded>).connection, { max: 20 })
+  const sql = connect(config.databaseUrl ?? (embedded as NonNullable<typeof embedded>).connection)
   const close = async () => {
     await sql.end({ timeout: 5 })
     await embedded?.stop()

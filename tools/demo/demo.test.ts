@@ -96,3 +96,17 @@ test('it is held back where there are organizations', async () => {
   assert.equal(await obstacleTo(other.database.sql), 'organizations')
   await other.close()
 })
+
+test('cut short, it leaves nothing, and the next one is whole', async () => {
+  const other = await testApp()
+  const { sql } = other.database
+  await sql`alter table overview_days add constraint cut_short check (active_contacts < 0)`
+  await assert.rejects(fillDemo(other.app.platform), /cut_short/)
+  assert.equal(await obstacleTo(sql), 'none')
+  const [left] = await sql`select (select count(*) from facts) + (select count(*) from contacts) as count`
+  assert.equal(left?.count, 0)
+  await sql`alter table overview_days drop constraint cut_short`
+  await fillDemo(other.app.platform)
+  assert.equal(await obstacleTo(sql), 'demo')
+  await other.close()
+})

@@ -30,13 +30,13 @@ export async function obstacleTo(db: Db): Promise<'none' | 'demo' | 'organizatio
   return any ? 'organizations' : 'none'
 }
 
-/** A whole organization with a past. The same every time, but for the time. */
+/** A whole organization with a past, or, when it is cut short, nothing. The same every time, but for the time. */
 export async function fillDemo(platform: Platform, now = platform.clock.now()): Promise<void> {
   const { secrets } = platform
   if (secrets === null) throw new StartError('The demo has secrets to keep: set ENCRYPTION_KEY.')
   const passwordHash = await platform.passwords.hash(demoAccount.password)
   const begun = { now, secrets, chance: seededChance(20261), happened: [] }
-  const { scene, endpoints } = await change({ ...platform, clock: { now: () => ago(begun, reach) } }, async (tx) => {
+  await change({ ...platform, clock: { now: () => ago(begun, reach) } }, async (tx) => {
     const joined = ago(begun, reach)
     const owner = { id: uuid(), name: ownerName, email: demoAccount.email, role: 'Owner', joined }
     await insertUser(tx, { ...owner, passwordHash, now: joined })
@@ -52,10 +52,8 @@ export async function fillDemo(platform: Platform, now = platform.clock.now()): 
     for (const { type, about, data = {} } of founding) tell(scene, { type, about, scope: null, at: joined, data })
     const endpoints = await fillWithPeople(tx, scene, owner, passwordHash)
     await insertRows(tx, 'fact_outbox', scene.happened)
-    return { scene, endpoints }
-  })
-  await catchUp(platform)
-  await change(platform, async (tx) => {
+    // Inside of this transaction: what would be one of its own becomes a part of it.
+    await catchUp({ ...platform, sql: tx as unknown as Platform['sql'] })
     await insertEndpoints(tx, scene, endpoints)
     await insertDeliveries(tx, scene, endpoints)
     await closeDays(tx, scene)
@@ -92,10 +90,14 @@ async function scopeOf(
   return { organizationId: id, organizationCode: code, environmentId: row?.id ?? '', environment }
 }
 
-/** Numbers what happened and lets everyone react before there is an endpoint, so that none of the past is sent. */
+/**
+ * Numbers what happened and lets everyone react before there is an endpoint, so that none of the past is sent. Where the
+ * service runs meanwhile its workers wait: they would take up what is numbered here once the endpoints are there.
+ */
 async function catchUp(platform: Platform): Promise<void> {
   const consumers = areas.flatMap((area) => area.consumes ?? [])
   await enrolConsumers(platform.sql, consumers)
+  await platform.sql`select 1 from fact_cursors order by consumer for update`
   while ((await relayFacts(platform.sql)) > 0);
   for (const consumer of consumers) while ((await consumeFacts(platform, consumer)) > 0);
 }

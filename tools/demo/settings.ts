@@ -3,7 +3,7 @@ import { putProviderRow } from '../../server/src/areas/contact-settings/provider
 import type { Db } from '../../server/src/platform/db/sql.ts'
 import { insertRows } from './rows.ts'
 import { after, ago, type Scene } from './scene.ts'
-import { firstNames, lastNames, plain } from './words.ts'
+import { companyBeginnings, firstNames, lastNames, plain } from './words.ts'
 
 const providers = [
   { provider: 'google', preset: 'google', label: 'Google', issuer: null, enabled: true },
@@ -39,8 +39,9 @@ export async function insertSettings(db: Db, scene: Scene): Promise<void> {
 function waitingRow(scene: Scene, index: number) {
   const { chance, live } = scene
   const created_at = ago(scene, 24 - index / 2 + chance.float() / 3)
-  const name = `${chance.pick(firstNames)} ${chance.pick(lastNames)}`
-  const email = `${plain(name)}${index}@waiting.example`
+  const [first, last] = [chance.pick(firstNames), chance.pick(lastNames)]
+  const name = `${first} ${last}`
+  const email = `${plain(first)}.${plain(last)}@${plain(companyBeginnings[index] as string)}.example`
   return {
     environment_id: live.environmentId,
     id: chance.idAt(created_at),

@@ -90,7 +90,7 @@ const plans = [
   ['Enterprise', 39],
 ] as const
 
-function customerRow({ chance, live }: Scene, team: Team, index: number) {
+function customerRow({ chance, live, now }: Scene, team: Team, index: number) {
   const [plan, price] = chance.weighted(plans.map((one, at) => [one, [3, 6, 4, 1][at] as number] as const))
   return {
     environment_id: live.environmentId,
@@ -99,7 +99,9 @@ function customerRow({ chance, live }: Scene, team: Team, index: number) {
     name: team.name,
     attributes: { country: chance.pick(countries), domain: team.domain, mrr_eur: price * team.members.length, plan },
     created_at: team.createdAt,
-    updated_at: team.createdAt,
+    updated_at: chance.is(0.6)
+      ? after(team.createdAt, chance.float() * (now.getTime() - team.createdAt.getTime()))
+      : team.createdAt,
   }
 }
 

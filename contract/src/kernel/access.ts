@@ -85,4 +85,5 @@ export const isCrossOrigin = (access: Access): boolean =>
   access.kind === 'publishable' ||
   access.kind === 'contact' ||
   access.kind === 'machine_or_contact' ||
-  access.kind === 'anyone'
+  access.kind === 'anyone' ||
+  (access.kind === 'holder' && access.family === 'teamInvitation')

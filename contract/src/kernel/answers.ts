@@ -18,7 +18,8 @@ export function errorsOf(route: Route): ErrorCode[] {
   if (route.closedToSupport) codes.add('impersonated_session')
   if (isThrottled(route)) codes.add('rate_limited')
   if (Object.keys(route.params.properties).length > 0) codes.add('not_found')
-  if (route.body)
+  // A body that a route does not ask for is read all the same, and refused when it cannot be.
+  if (route.method !== 'GET')
     for (const code of ['invalid_request', 'body_too_large', 'unsupported_media_type'] as const) codes.add(code)
   if (route.query) codes.add('invalid_request')
   if (route.idempotent)

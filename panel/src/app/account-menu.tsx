@@ -7,7 +7,7 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core'
-import { IconBook2, IconLogout, IconMoon, IconSearch, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { IconBook2, IconKeyboard, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Face } from '../ui/face.tsx'
 import { api, queryClient } from './api.ts'
@@ -40,7 +40,7 @@ async function signOut(): Promise<void> {
   queryClient.clear()
 }
 
-export function AccountMenu({ openSearch }: { openSearch: () => void }) {
+export function AccountMenu({ openShortcuts }: { openShortcuts: () => void }) {
   const { user } = useSession()
   const navigate = useNavigate()
   const { isDark, toggle } = useScheme()
@@ -60,8 +60,8 @@ export function AccountMenu({ openSearch }: { openSearch: () => void }) {
         >
           Account
         </Menu.Item>
-        <Menu.Item leftSection={<IconSearch size={16} />} hiddenFrom="sm" onClick={openSearch}>
-          Search
+        <Menu.Item leftSection={<IconKeyboard size={16} />} visibleFrom="sm" onClick={openShortcuts}>
+          Keyboard shortcuts
         </Menu.Item>
         <Menu.Item leftSection={<IconBook2 size={16} />} component="a" href="/docs/" target="_blank">
           API reference

@@ -50,6 +50,14 @@ export function useRead<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): UseQ
   })
 }
 
+/** Reads ahead of whoever will ask. */
+export const prefetch = (endpoint: Endpoint) =>
+  queryClient.prefetchQuery({
+    queryKey: keyOf(endpoint, undefined),
+    queryFn: () => (api as (endpoint: Endpoint) => Promise<unknown>)(endpoint),
+    retry: false,
+  })
+
 /** Acts through an endpoint; afterwards whatever was read from these is read again. */
 export function useAct<E extends Endpoint>(endpoint: E, { refresh = [] }: { refresh?: Endpoint[] } = {}) {
   const client = useQueryClient()

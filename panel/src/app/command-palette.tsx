@@ -37,7 +37,7 @@ export default function CommandPalette({ close }: { close: () => void }) {
         <TextInput
           data-autofocus
           aria-label="Search or jump to"
-          placeholder="Go to a screen, find a contact or a team"
+          placeholder="Go to a screen, find a contact or a customer"
           leftSection={<IconSearch size={16} />}
           value={text}
           onChange={(event) => {
@@ -79,9 +79,9 @@ function useHits(text: string, close: () => void): Hit[] {
   const [environment] = useEnvironment()
   const [settled] = useDebouncedValue(text.trim(), 150)
   const searching = settled.length > 1 && may('customers:read')
-  const query = { environment, q: searching ? settled : '\u200b', limit: 5 }
-  const contacts = useRead('GET /v1/organization/contacts', { query })
-  const customers = useRead('GET /v1/organization/customers', { query })
+  const query = { environment, q: settled, limit: 5 }
+  const contacts = useRead('GET /v1/organization/contacts', { query }, { enabled: searching })
+  const customers = useRead('GET /v1/organization/customers', { query }, { enabled: searching })
   const going =
     (to: string, search: Record<string, string> = {}) =>
     () => {

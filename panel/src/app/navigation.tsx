@@ -1,4 +1,3 @@
-import { AppShell, ScrollArea } from '@mantine/core'
 import { Link, useRouterState } from '@tanstack/react-router'
 import cx from 'clsx'
 import { nav } from './nav.ts'
@@ -10,29 +9,25 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const may = useMay()
   const isHere = (to: string) => path === to || path.startsWith(`${to}/`)
-  return (
-    <AppShell.Section grow component={ScrollArea} type="hover" scrollbarSize={6} className={s.navScroll}>
-      {nav.map(({ label, items }) => {
-        const shown = items.filter(({ permission }) => !permission || may(permission))
-        if (shown.length === 0) return null
-        return (
-          <section key={label ?? 'general'} className={s.group} aria-label={label ?? 'General'}>
-            {label && <div className={s.groupLabel}>{label}</div>}
-            {shown.map(({ label: name, to, icon: Icon }) => (
-              <Link
-                key={to}
-                to={to as never}
-                onClick={onNavigate}
-                className={cx(s.link, isHere(to) && s.linkActive)}
-                aria-current={isHere(to) ? 'page' : undefined}
-              >
-                <Icon size={17} stroke={1.6} />
-                <span>{name}</span>
-              </Link>
-            ))}
-          </section>
-        )
-      })}
-    </AppShell.Section>
-  )
+  return nav.map(({ label, items }) => {
+    const shown = items.filter(({ permission }) => !permission || may(permission))
+    if (shown.length === 0) return null
+    return (
+      <section key={label ?? 'general'} className={s.group} aria-label={label ?? 'General'}>
+        {label && <div className={s.groupLabel}>{label}</div>}
+        {shown.map(({ label: name, to, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to as never}
+            onClick={onNavigate}
+            className={cx(s.link, isHere(to) && s.linkActive)}
+            aria-current={isHere(to) ? 'page' : undefined}
+          >
+            <Icon size={17} stroke={1.6} />
+            <span>{name}</span>
+          </Link>
+        ))}
+      </section>
+    )
+  })
 }

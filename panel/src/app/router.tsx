@@ -6,9 +6,12 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router'
+import { Broken } from '../ui/broken.tsx'
 import { NotFound } from '../ui/not-found.tsx'
+import { PageBones } from '../ui/page-bones.tsx'
+import { prefetch } from './api.ts'
 import { credential } from './credential.ts'
-import { Shell } from './shell.tsx'
+import { FrameBones } from './frame-bones.tsx'
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -38,8 +41,11 @@ const inside = createRoute({
   search: { middlewares: [retainSearchParams(['env'])] },
   beforeLoad({ location }) {
     if (credential.token() === null) throw redirect({ to: '/sign-in', search: { next: location.href } as never })
+    // Asked for while the frame and the screen are still loading.
+    void prefetch('GET /v1/session')
   },
-  component: Shell,
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  pendingComponent: FrameBones,
 })
 
 const screen = <const P extends string>(path: P, load: () => Promise<Record<string, unknown>>, name: string) =>
@@ -83,7 +89,14 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-export const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true })
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPendingComponent: PageBones,
+  defaultPendingMs: 150,
+  defaultErrorComponent: Broken,
+  scrollRestoration: true,
+})
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,20 +1,24 @@
-import { AppShell, Burger, Button, Center, Group, Loader } from '@mantine/core'
+import { ActionIcon, Burger, Button, Center, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFlask, IconSearch } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
+import type { ApiError } from '@userkeep/client'
 import { lazy, Suspense } from 'react'
 import { Failed } from '../ui/states.tsx'
 import { AccountMenu, SchemeSwitch } from './account-menu.tsx'
 import { useRead } from './api.ts'
 import { credential } from './credential.ts'
 import { useEnvironment } from './environment.ts'
+import { FrameBones } from './frame-bones.tsx'
 import { Navigation } from './navigation.tsx'
 import { SessionProvider, useToken } from './session.tsx'
 import s from './shell.module.css'
-import { useShortcuts } from './shortcuts.ts'
+import { searchKeys, useShortcuts } from './shortcuts.ts'
 import { EnvironmentSwitch, OrganizationSwitch } from './switches.tsx'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
+const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'))
 
 /** The frame around every screen: who, where, and the way to everything else. */
 export function Shell() {
@@ -26,20 +30,19 @@ export function Shell() {
     return <Navigate to="/sign-in" search={{ next: href } as never} />
   }
   if (session.error?.code === 'not_a_member') return <LostOrganization />
-  if (session.error) return <Failed error={session.error} retry={() => void session.refetch()} />
-  if (!session.data) {
-    return (
-      <Center h="100vh">
-        <Loader size="sm" aria-label="Loading" />
-      </Center>
-    )
-  }
+  if (!session.data) return session.error ? <Unreachable session={session} /> : <FrameBones />
   return (
     <SessionProvider session={session.data}>
       {session.data.active_organization_id === null ? <Navigate to="/no-organization" /> : <Frame />}
     </SessionProvider>
   )
 }
+
+const Unreachable = ({ session }: { session: UseQueryResult<unknown, ApiError> }) => (
+  <Center h="100vh" component="main">
+    {session.error && <Failed error={session.error} retry={() => void session.refetch()} />}
+  </Center>
+)
 
 /** The organization remembered is not ours any more: forget it, and go on in another one. */
 function LostOrganization() {
@@ -51,65 +54,82 @@ function LostOrganization() {
 function Frame() {
   const [opened, menu] = useDisclosure(false)
   const [palette, search] = useDisclosure(false)
-  const [environment, setEnvironment] = useEnvironment()
-  useShortcuts(search.open)
-  const isTest = environment === 'test'
+  const [help, shortcuts] = useDisclosure(false)
+  const [environment] = useEnvironment()
+  useShortcuts({ openSearch: search.open, openHelp: shortcuts.open })
   return (
-    <AppShell
-      padding={0}
-      header={{ height: isTest ? 90 : 56 }}
-      navbar={{ width: 240, breakpoint: 'md', collapsed: { mobile: !opened } }}
-      data-env={environment}
-    >
+    <div className={s.frame} data-env={environment}>
       <a href="#main" className={s.skip}>
         Skip to content
       </a>
-      <AppShell.Header className={s.header}>
-        {isTest && <TestBar exit={() => setEnvironment('live')} />}
-        <div className={s.headerRow}>
-          <Group gap={2} wrap="nowrap" className={s.left}>
-            <Burger
-              opened={opened}
-              onClick={menu.toggle}
-              hiddenFrom="md"
-              size="sm"
-              aria-label="Toggle navigation"
-              mr={4}
-            />
-            <OrganizationSwitch />
-            <span className={s.slash} aria-hidden>
-              /
-            </span>
-            <EnvironmentSwitch />
-          </Group>
-          <Group gap={4} wrap="nowrap">
-            <Button
-              variant="default"
-              className={s.search}
-              leftSection={<IconSearch size={15} stroke={1.8} />}
-              rightSection={<kbd className={s.kbd}>⌘K</kbd>}
-              visibleFrom="sm"
-              onClick={search.open}
-            >
-              Search or jump to…
-            </Button>
-            <SchemeSwitch />
-            <AccountMenu openSearch={search.open} />
-          </Group>
-        </div>
-      </AppShell.Header>
-      <AppShell.Navbar className={s.navbar} aria-label="Main">
+      <Header opened={opened} toggle={menu.toggle} openSearch={search.open} openShortcuts={shortcuts.open} />
+      <nav
+        className={s.navbar}
+        aria-label="Main"
+        data-opened={opened || undefined}
+        onKeyDown={(event) => event.key === 'Escape' && menu.close()}
+      >
         <Navigation onNavigate={menu.close} />
-      </AppShell.Navbar>
-      <AppShell.Main id="main" className={s.main}>
+      </nav>
+      <main id="main" className={s.main} tabIndex={-1}>
         <Outlet />
-      </AppShell.Main>
-      {palette && (
-        <Suspense>
-          <CommandPalette close={search.close} />
-        </Suspense>
-      )}
-    </AppShell>
+      </main>
+      <Suspense>
+        {palette && <CommandPalette close={search.close} />}
+        {help && <ShortcutsHelp close={shortcuts.close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+interface HeaderProps {
+  opened: boolean
+  toggle: () => void
+  openSearch: () => void
+  openShortcuts: () => void
+}
+
+function Header({ opened, toggle, openSearch, openShortcuts }: HeaderProps) {
+  const [environment, setEnvironment] = useEnvironment()
+  return (
+    <header className={s.header}>
+      {environment === 'test' && <TestBar exit={() => setEnvironment('live')} />}
+      <div className={s.headerRow}>
+        <Group gap={2} wrap="nowrap" className={s.left}>
+          <Burger
+            opened={opened}
+            onClick={toggle}
+            hiddenFrom="md"
+            size="sm"
+            aria-label="Toggle navigation"
+            aria-expanded={opened}
+            mr={4}
+          />
+          <OrganizationSwitch />
+          <span className={s.slash} aria-hidden>
+            /
+          </span>
+          <EnvironmentSwitch />
+        </Group>
+        <Group gap={4} wrap="nowrap">
+          <Button
+            variant="default"
+            className={s.search}
+            leftSection={<IconSearch size={15} stroke={1.8} />}
+            rightSection={<kbd className={s.kbd}>{searchKeys}</kbd>}
+            visibleFrom="sm"
+            onClick={openSearch}
+          >
+            Search or jump to…
+          </Button>
+          <ActionIcon hiddenFrom="sm" aria-label="Search or jump to" onClick={openSearch}>
+            <IconSearch size={18} stroke={1.8} />
+          </ActionIcon>
+          <SchemeSwitch />
+          <AccountMenu openShortcuts={openShortcuts} />
+        </Group>
+      </div>
+    </header>
   )
 }
 

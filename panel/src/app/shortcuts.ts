@@ -1,30 +1,43 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { nav } from './nav.ts'
+import { useMay } from './session.tsx'
+
+export const searchKeys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** ⌘K or / searches; g and a letter goes to a screen. */
-export function useShortcuts(openSearch: () => void): void {
+interface Openers {
+  openSearch: () => void
+  openHelp: () => void
+}
+
+/** ⌘K or / searches, ? says what there is, and g and a letter goes to a screen that the role may see. */
+export function useShortcuts({ openSearch, openHelp }: Openers): void {
   const navigate = useNavigate()
+  const may = useMay()
   useEffect(() => {
     let afterG = 0
+    const opens: Partial<Record<string, () => void>> = { '/': openSearch, '?': openHelp }
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
         event.preventDefault()
         return openSearch()
       }
       if (isTyping(event.target) || event.metaKey || event.ctrlKey || event.altKey) return
-      if (event.key === '/') {
+      const open = opens[event.key]
+      if (open) {
         event.preventDefault()
-        return openSearch()
+        return open()
       }
-      const item = nav.flatMap(({ items }) => items).find(({ shortcut }) => shortcut === event.key)
+      const item = nav
+        .flatMap(({ items }) => items)
+        .find(({ shortcut, permission }) => shortcut === event.key && (!permission || may(permission)))
       if (item && Date.now() - afterG < 1000) void navigate({ to: item.to as never })
       afterG = event.key === 'g' ? Date.now() : 0
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [navigate, openSearch])
+  }, [navigate, openSearch, openHelp, may])
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ApiError } from '@userkeep/client'
 import { useState } from 'react'
+import s from './attributes.module.css'
 import { FormModal } from './form-modal.tsx'
 import { Properties, Property } from './properties.tsx'
 
@@ -26,6 +27,21 @@ export function AttributeList({ attributes, empty }: { attributes: Attributes; e
         </Property>
       ))}
     </Properties>
+  )
+}
+
+/** The first of them, for a table. */
+export function FewAttributes({ attributes }: { attributes: Attributes }) {
+  const few = Object.entries(attributes).slice(0, 3)
+  if (few.length === 0) return '—'
+  return (
+    <span className={s.few}>
+      {few.map(([name, value]) => (
+        <span key={name}>
+          <span className={s.name}>{name}</span> {shown(value)}
+        </span>
+      ))}
+    </span>
   )
 }
 

@@ -17,8 +17,8 @@ export const Copy = ({ value, label = 'Copy' }: { value: string; label?: string 
 
 /** An id among other properties. */
 export const CopyCode = ({ value, label }: { value: string; label: string }) => (
-  <Group gap={4} wrap="nowrap">
-    <Code>{value}</Code>
+  <Group gap={4} wrap="nowrap" miw={0}>
+    <Code isCut>{value}</Code>
     <Copy value={value} label={label} />
   </Group>
 )

@@ -32,7 +32,7 @@ interface DataTableProps<Row, Answer> {
 /** A list with its loading, failed, empty and full states. */
 export function DataTable<Row, Answer>(props: DataTableProps<Row, Answer>) {
   const { query, columns, empty, page, rows: rowsOf, label } = props
-  if (query.error) return <Failed error={query.error} retry={() => void query.refetch()} />
+  if (query.error && !query.data) return <Failed error={query.error} retry={() => void query.refetch()} />
   const rows = query.data ? rowsOf(query.data) : null
   if (rows?.length === 0 && !page?.offset) return empty
   return (
@@ -48,7 +48,7 @@ export function DataTable<Row, Answer>(props: DataTableProps<Row, Answer>) {
               ))}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>{rows ? <Rows {...props} list={rows} /> : <Loading columns={columns.length} />}</Table.Tbody>
+          <Table.Tbody>{rows ? <Rows {...props} list={rows} /> : <Loading columns={columns} />}</Table.Tbody>
         </Table>
       </div>
       {page && rows && (
@@ -65,6 +65,7 @@ function Rows<Row, Answer>({
   open,
   isOpen,
 }: DataTableProps<Row, Answer> & { list: readonly Row[] }) {
+  const last = lastNarrow(columns)
   return list.map((row) => (
     <Table.Tr
       key={rowKey(row)}
@@ -74,7 +75,7 @@ function Rows<Row, Answer>({
       onClick={open && (() => open(row))}
     >
       {columns.map(({ id, cell, wide, align }, index) => (
-        <Table.Td key={id} data-wide={wide} data-align={align}>
+        <Table.Td key={id} data-wide={wide} data-align={align} data-last={id === last || undefined}>
           {open && index === 0 ? (
             <button
               type="button"
@@ -95,15 +96,23 @@ function Rows<Row, Answer>({
   ))
 }
 
-const Loading = ({ columns }: { columns: number }) =>
-  Array.from({ length: 8 }, (_, index) => (
+/** In a hand it stands at the right edge. */
+const lastNarrow = (columns: Column<never>[]) => columns.findLast(({ wide }) => !wide)?.id
+
+/** Rows as high as those that come, so that nothing jumps. */
+function Loading<Row>({ columns }: { columns: Column<Row>[] }) {
+  const last = lastNarrow(columns)
+  return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
-    <Table.Tr key={index}>
-      <Table.Td colSpan={columns}>
-        <Skeleton h={26} />
-      </Table.Td>
+    <Table.Tr key={row} className={s.loading}>
+      {columns.map(({ id, header, wide }, index) => (
+        <Table.Td key={id} data-wide={wide} data-last={id === last || undefined}>
+          {header && <Skeleton h={10} w={index === 0 ? 120 + ((row * 37) % 90) : 64} display="inline-block" />}
+        </Table.Td>
+      ))}
     </Table.Tr>
   ))
+}
 
 const hasMore = (answer: unknown) => (answer as { has_more?: boolean } | undefined)?.has_more ?? false
 const limitOf = (answer: unknown) => (answer as { limit?: number } | undefined)?.limit ?? 50

@@ -22,3 +22,5 @@ export function deviceName(userAgent: string | null): string {
   const system = match(systems, userAgent)
   return browser && system ? `${browser} on ${system}` : userAgent.slice(0, 40)
 }
+
+export const isHandheld = (userAgent: string | null) => /iPhone|iPad|Android/.test(userAgent ?? '')

@@ -4,7 +4,7 @@ interface Endpoint {
   enabled: boolean
   disabled_reason: 'failures' | 'operator' | null
   failure_streak: number
-  health: { last_delivery_status: 'pending' | 'succeeded' | 'failed' | null }
+  health: { last_delivery_status: 'pending' | 'succeeded' | 'failed' | null; success_rate: number | null }
 }
 
 export const percent = (rate: number | null) =>
@@ -12,6 +12,9 @@ export const percent = (rate: number | null) =>
 
 export const delivered = (rate: number | null) =>
   rate === null ? 'Nothing delivered in 24 hours' : `${percent(rate)} delivered in 24 hours`
+
+/** So many failures that someone should look. */
+export const isLow = (rate: number | null) => rate !== null && rate < 0.95
 
 /** How an endpoint is doing, in a word. */
 export function EndpointStatus({ endpoint }: { endpoint: Endpoint }) {
@@ -24,6 +27,7 @@ export function EndpointStatus({ endpoint }: { endpoint: Endpoint }) {
     )
   }
   if (failure_streak > 0) return <Status tone="bad">Failing</Status>
+  if (isLow(health.success_rate)) return <Status tone="warn">Some failures</Status>
   return health.last_delivery_status === null ? (
     <Status tone="idle">Quiet</Status>
   ) : (

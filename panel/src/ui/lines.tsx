@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Skeleton, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Skeleton, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@userkeep/client'
@@ -18,28 +18,22 @@ interface LinesProps<Row, Answer> {
 
 /** A short list inside a panel, with its loading, failed, empty and full states. */
 export function Lines<Row, Answer>({ label, query, rows: rowsOf, empty, children, page }: LinesProps<Row, Answer>) {
-  if (query.error) return <Failed error={query.error} retry={() => void query.refetch()} />
   if (!query.data) {
-    return (
-      <Stack gap={10} aria-busy>
-        <Skeleton h={34} />
-        <Skeleton h={34} />
-        <Skeleton h={34} />
-      </Stack>
-    )
+    return query.error ? <Failed error={query.error} retry={() => void query.refetch()} /> : <Loading />
   }
   const rows = rowsOf(query.data)
   const { has_more, limit = 50 } = query.data as { has_more?: boolean; limit?: number }
   return (
     <>
-      {rows.length === 0 && (
-        <Text c="dimmed" size="sm">
+      {rows.length === 0 ? (
+        <Text c="dimmed" size="sm" py={6}>
           {page?.offset ? 'No more.' : empty}
         </Text>
+      ) : (
+        <ul className={s.list} aria-label={label}>
+          {rows.map(children)}
+        </ul>
       )}
-      <ul className={s.list} aria-label={label}>
-        {rows.map(children)}
-      </ul>
       {page && (page.offset > 0 || has_more) && (
         <Group gap={8} mt={12}>
           <Button
@@ -59,6 +53,21 @@ export function Lines<Row, Answer>({ label, query, rows: rowsOf, empty, children
   )
 }
 
+/** As high as what comes, so that nothing jumps. */
+const Loading = () => (
+  <div aria-busy>
+    {['45%', '60%', '38%'].map((width) => (
+      <div key={width} className={s.line}>
+        <Skeleton circle h={30} w={30} />
+        <div className={s.text}>
+          <Skeleton h={9} w={width} />
+          <Skeleton h={9} w="28%" mt={9} />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
 interface LineProps {
   icon?: ReactNode
   title: ReactNode
@@ -75,6 +84,14 @@ export const Line = ({ icon, title, says, end }: LineProps) => (
     </div>
     {end && <div className={s.end}>{end}</div>}
   </li>
+)
+
+/** What a line has at its end, and what is known about that. */
+export const Aside = ({ children, beneath }: { children: ReactNode; beneath: ReactNode }) => (
+  <div className={s.aside}>
+    <span>{children}</span>
+    <span className={s.beneath}>{beneath}</span>
+  </div>
 )
 
 export interface LineAct {

@@ -1,4 +1,5 @@
 import { Group, Paper, Text, Title } from '@mantine/core'
+import cx from 'clsx'
 import { type ReactNode, useEffect } from 'react'
 import s from './page.module.css'
 
@@ -7,15 +8,17 @@ interface PageProps {
   /** One sentence: what this screen is for. */
   says?: string
   actions?: ReactNode
+  /** Forms and properties rather than a table. */
+  isNarrow?: boolean
   children: ReactNode
 }
 
-export function Page({ title, says, actions, children }: PageProps) {
+export function Page({ title, says, actions, isNarrow, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Userkeep`
   }, [title])
   return (
-    <div className={s.page}>
+    <div className={cx(s.page, isNarrow && s.narrow)}>
       <header className={s.head}>
         <div>
           <Title order={1} className={s.title}>

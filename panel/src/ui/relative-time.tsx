@@ -1,30 +1,32 @@
 import { Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-interface Step {
-  below: number
-  unit: Intl.RelativeTimeFormatUnit
-  seconds: number
-}
-const year: Step = { below: Number.POSITIVE_INFINITY, unit: 'year', seconds: 31_536_000 }
-const steps: Step[] = [
-  { below: 60, unit: 'second', seconds: 1 },
-  { below: 3600, unit: 'minute', seconds: 60 },
-  { below: 86_400, unit: 'hour', seconds: 3600 },
-  { below: 2_592_000, unit: 'day', seconds: 86_400 },
-  { below: 31_536_000, unit: 'month', seconds: 2_592_000 },
+const day = 86_400
+const longer: { below: number; unit: Intl.RelativeTimeFormatUnit; seconds: number }[] = [
+  { below: 30 * day, unit: 'day', seconds: day },
+  { below: 365 * day, unit: 'month', seconds: 30 * day },
+  { below: Number.POSITIVE_INFINITY, unit: 'year', seconds: 365 * day },
 ]
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+export const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
 
 export function relative(moment: string, now = Date.now()): string {
   const away = (Date.parse(moment) - now) / 1000
-  if (Math.abs(away) < 45) return 'just now'
-  const { unit, seconds } = steps.find(({ below }) => Math.abs(away) < below) ?? year
-  return format.format(Math.round(away / seconds), unit)
+  const distance = Math.abs(away)
+  if (distance < 45) return 'just now'
+  if (distance < 3570) return short(away, 60, 'min')
+  if (distance < 23.5 * 3600) return short(away, 3600, 'h')
+  const step = longer.find(({ below, seconds }) => distance + seconds / 2 < below) ?? longer[2]
+  return step ? format.format(Math.round(away / step.seconds), step.unit) : ''
 }
 
-/** "3 minutes ago", with the exact time on hover. */
+/** What fits beside a name in a hand. */
+function short(away: number, seconds: number, unit: string): string {
+  const count = Math.max(1, Math.round(Math.abs(away) / seconds))
+  return away < 0 ? `${count} ${unit} ago` : `in ${count} ${unit}`
+}
+
+/** "3 min ago", with the exact time on hover. */
 export function RelativeTime({ at, never = 'Never' }: { at: string | null; never?: string }) {
   const [, tick] = useState(0)
   useEffect(() => {

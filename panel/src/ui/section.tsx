@@ -1,4 +1,4 @@
-import { Group, Paper, Text, Title } from '@mantine/core'
+import { Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import page from './page.module.css'
 import s from './section.module.css'
@@ -16,8 +16,8 @@ export const Section = ({
   children?: ReactNode
 }) => (
   <Paper component="section" aria-label={title} className={`${page.card} ${s.section}`}>
-    <Group justify="space-between" align="flex-start" wrap="nowrap">
-      <div>
+    <div className={s.head}>
+      <div className={s.text}>
         <Title order={2} fz={15} lts="-0.01em">
           {title}
         </Title>
@@ -28,7 +28,7 @@ export const Section = ({
         )}
       </div>
       {action && <div className={s.action}>{action}</div>}
-    </Group>
+    </div>
     {children && <div className={s.body}>{children}</div>}
   </Paper>
 )

@@ -1,18 +1,23 @@
-import { Drawer, Group, Skeleton, Stack, Tabs } from '@mantine/core'
+import { Drawer, Group, Skeleton, Stack, Tabs, VisuallyHidden } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ApiError } from '@userkeep/client'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useScreen } from '../app/screen-search.ts'
 import s from './side-panel.module.css'
 import { Failed } from './states.tsx'
+
+/** What is read, as far as a panel needs to know. */
+export interface Reading<Thing> {
+  data: Thing | undefined
+  error: Error | null
+  refetch: () => unknown
+}
 
 interface SidePanelProps<Thing> {
   /** What the panel is about while nothing has been read: "Contact". */
   label: string
   /** The parameter of the URL that opens it. */
   param: string
-  query: UseQueryResult<Thing, ApiError>
+  query: Reading<Thing>
   size?: number
   /** Other parameters that leave the URL with it. */
   also?: string[]
@@ -37,7 +42,10 @@ export function SidePanel<Thing>({ label, param, query, size = 500, also = [], c
         <Drawer.Body p={0}>
           {opened && query.error ? (
             <>
-              <Group justify="flex-end" p={12}>
+              <Group justify="space-between" p="20px 22px 0">
+                <Drawer.Title className={s.name} tabIndex={-1} data-autofocus>
+                  {label}
+                </Drawer.Title>
                 <PanelClose />
               </Group>
               <Failed error={query.error} retry={() => void query.refetch()} />
@@ -45,17 +53,38 @@ export function SidePanel<Thing>({ label, param, query, size = 500, also = [], c
           ) : thing ? (
             children(thing)
           ) : (
-            <Stack p={22} gap={14} aria-busy>
-              <Skeleton h={48} />
-              <Skeleton h={34} w={220} />
-              <Skeleton h={260} />
-            </Stack>
+            <Loading label={label} />
           )}
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   )
 }
+
+/** In the shape of what comes. */
+const Loading = ({ label }: { label: string }) => (
+  <div className={s.head} aria-busy>
+    <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <Group gap={14} wrap="nowrap">
+        <Skeleton circle h={48} w={48} />
+        <div>
+          <Drawer.Title className={s.name} tabIndex={-1} data-autofocus>
+            <VisuallyHidden>{label}</VisuallyHidden>
+          </Drawer.Title>
+          <Skeleton h={12} w={150} mb={12} />
+          <Skeleton h={9} w={200} />
+        </div>
+      </Group>
+      <PanelClose />
+    </Group>
+    <Skeleton h={34} w={210} mt={18} />
+    <Stack gap={24} mt={42}>
+      {['52%', '44%', '60%', '38%', '48%'].map((width) => (
+        <Skeleton key={width} h={10} w={width} />
+      ))}
+    </Stack>
+  </div>
+)
 
 /** As the panel itself closes, with Escape and with a press beside it. */
 const PanelClose = () => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import s from './status.module.css'
 
-export type Tone = 'good' | 'bad' | 'busy' | 'idle'
+export type Tone = 'good' | 'warn' | 'bad' | 'busy' | 'idle'
 
 /** A state at a glance: a dot and a word. */
 export const Status = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
@@ -12,4 +12,8 @@ export const Status = ({ tone, children }: { tone: Tone; children: ReactNode }) 
 )
 
 /** An id or another value of machines. */
-export const Code = ({ children }: { children: ReactNode }) => <code className={s.code}>{children}</code>
+export const Code = ({ children, isCut }: { children: ReactNode; isCut?: boolean }) => (
+  <code className={s.code} data-cut={isCut}>
+    {children}
+  </code>
+)

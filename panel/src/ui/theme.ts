@@ -77,6 +77,7 @@ export const theme = createTheme({
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
   cursorType: 'pointer',
   focusRing: 'auto',
+  respectReducedMotion: true,
   autoContrast: true,
   shadows: {
     xs: '0 1px 2px rgb(16 16 24 / 5%)',
@@ -92,6 +93,11 @@ export const theme = createTheme({
       }),
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 34 } },
+    // A form says which of its fields may stay empty, rather than marking all the others.
+    InputWrapper: {
+      defaultProps: { withAsterisk: false },
+      styles: { label: { fontSize: 13, marginBottom: 4 }, description: { fontSize: 12.5, marginBottom: 5 } },
+    },
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm' },
       styles: { root: { textTransform: 'none', fontWeight: 500, letterSpacing: 0, fontSize: 12, height: 22 } },
@@ -115,7 +121,7 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 350, fz: 12, radius: 'sm' } },
     Drawer: {
       defaultProps: {
-        overlayProps: { backgroundOpacity: 0.32, blur: 1.5 },
+        overlayProps: { backgroundOpacity: 0.32 },
         transitionProps: { duration: 140 },
         closeButtonProps: { 'aria-label': 'Close' },
       },
@@ -124,9 +130,16 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         radius: 'lg',
-        overlayProps: { backgroundOpacity: 0.32, blur: 1.5 },
+        // A dialog's head is no banner of the page.
+        attributes: { header: { role: 'presentation' } },
+        overlayProps: { backgroundOpacity: 0.32 },
         transitionProps: { duration: 120 },
         closeButtonProps: { 'aria-label': 'Close' },
+      },
+      styles: {
+        header: { padding: '16px 14px 8px 20px', minHeight: 0 },
+        title: { fontSize: 16, fontWeight: 600, letterSpacing: '-0.012em', overflowWrap: 'anywhere' },
+        body: { padding: '4px 20px 20px' },
       },
     },
     Checkbox: { defaultProps: { size: 'xs', radius: 4 } },

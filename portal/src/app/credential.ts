@@ -11,6 +11,9 @@ interface SupportSession {
 const session = kept<string>(localStorage, `userkeep.portal.session.${arrival.key}`)
 const team = kept<string>(localStorage, `userkeep.portal.team.${arrival.key}`)
 const handOver = kept<SupportSession>(localStorage, 'userkeep.portal.support')
+// A mail about a team leads to that one.
+const named = arrival.query.get('team')
+if (named) team.set(named)
 // Of this tab alone: beside it the same browser may be signed in as somebody else.
 const support = kept<SupportSession>(sessionStorage, `userkeep.portal.support.${arrival.key}`)
 

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { DevicesPage } from '../areas/devices/devices-page.tsx'
 import { KeysPage } from '../areas/keys/keys-page.tsx'
 import { ProfilePage } from '../areas/profile/profile-page.tsx'
-import { waitingInvitation } from '../areas/sign-in/enter.ts'
+import { ChoosePasswordPage } from '../areas/sign-in/choose-password-page.tsx'
 import { MagicLinkPage, VerifyEmailPage } from '../areas/sign-in/mailed-link-pages.tsx'
 import { OauthPage } from '../areas/sign-in/oauth-page.tsx'
 import { ResetPasswordPage } from '../areas/sign-in/reset-password-page.tsx'
@@ -17,7 +17,7 @@ import { arrival } from './arrival.ts'
 import { chosenTeam } from './credential.ts'
 import { match, Redirect } from './router.tsx'
 import { type Me, SessionProvider, sessionOf } from './session.tsx'
-import { Shell } from './shell.tsx'
+import { Shell, ShellBones } from './shell.tsx'
 import { useStore } from './store.ts'
 
 /** What somebody sees who is signed in. A mailed link still does what it says, for it may be another person's. */
@@ -33,6 +33,7 @@ export function Inside({ path }: { path: string }) {
 function Home({ path }: { path: string }) {
   const me = useRead('GET /v1/contact/me')
   if (me.data) return <Placed me={me.data} path={path} />
+  if (!me.error) return <ShellBones />
   return (
     <main class="door">
       <div class="door-card">
@@ -51,9 +52,13 @@ function Placed({ me, path }: { me: Me; path: string }) {
   if (teamId !== chosen) return null
   return (
     <SessionProvider value={session}>
-      <Shell path={path}>
-        <Screen key={teamId} path={path} />
-      </Shell>
+      {path === '/choose-password' && !me.contact.has_password ? (
+        <ChoosePasswordPage />
+      ) : (
+        <Shell path={path}>
+          <Screen key={teamId} path={path} />
+        </Shell>
+      )}
     </SessionProvider>
   )
 }
@@ -67,6 +72,6 @@ function Screen({ path }: { path: string }) {
   if (path === '/team/new') return <NewTeamPage />
   if (path === '/team/keys') return <KeysPage />
   if (path === '/team/webhooks') return <WebhooksPage />
-  if (path === '/accept-invitation' && waitingInvitation.get()) return <AcceptInvitationPage />
+  if (path === '/accept-invitation') return <AcceptInvitationPage />
   return <Redirect to="/profile" />
 }

@@ -1,3 +1,5 @@
+import { useEffect } from 'preact/hooks'
+import { Door } from '../areas/sign-in/door.tsx'
 import { challenge, waitingInvitation } from '../areas/sign-in/enter.ts'
 import { ForgotPasswordPage } from '../areas/sign-in/forgot-password-page.tsx'
 import { MagicLinkPage, VerifyEmailPage } from '../areas/sign-in/mailed-link-pages.tsx'
@@ -7,10 +9,11 @@ import { SignInPage } from '../areas/sign-in/sign-in-page.tsx'
 import { SignUpPage } from '../areas/sign-in/sign-up-page.tsx'
 import { TwoFactorStep } from '../areas/sign-in/two-factor-step.tsx'
 import { WaitlistPage } from '../areas/sign-in/waitlist-page.tsx'
-import { match } from './router.tsx'
+import { type Invitation, type Over, useHeldInvitation } from '../areas/team/held-invitation.ts'
+import { Button } from '../ui/button.tsx'
+import { useConfig } from './config.tsx'
+import { match, navigate } from './router.tsx'
 import { useStore } from './store.ts'
-
-const invited = 'You are invited to a team. Sign in with the address the invitation went to, and you can join.'
 
 /** What somebody sees who is not signed in. */
 export function Outside({ path }: { path: string }) {
@@ -18,11 +21,45 @@ export function Outside({ path }: { path: string }) {
   if (challengeToken) return <TwoFactorStep challengeToken={challengeToken} />
   const back = match('/oauth/:provider', path)
   if (back) return <OauthPage provider={back.provider ?? ''} />
-  if (path === '/sign-up') return <SignUpPage />
   if (path === '/waitlist') return <WaitlistPage />
   if (path === '/forgot-password') return <ForgotPasswordPage />
   if (path === '/reset-password') return <ResetPasswordPage />
   if (path === '/verify-email') return <VerifyEmailPage />
   if (path === '/magic-link') return <MagicLinkPage />
-  return <SignInPage says={waitingInvitation.get() ? invited : undefined} />
+  const token = waitingInvitation.get()
+  return token ? <Invited path={path} token={token} /> : <Entrance path={path} invitation={null} />
+}
+
+const Entrance = ({ path, invitation }: { path: string; invitation: Invitation | null }) =>
+  path === '/sign-up' ? <SignUpPage invitation={invitation} /> : <SignInPage invitation={invitation} />
+
+function Invited({ path, token }: { path: string; token: string }) {
+  const { methods } = useConfig()
+  const standing = useHeldInvitation(token)
+  const isMailed = path === '/accept-invitation'
+  const isForgotten = standing.is === 'over' && !isMailed
+  useEffect(() => {
+    if (isForgotten) waitingInvitation.set(null)
+  }, [isForgotten])
+  if (standing.is === 'asked') return <div class="door" role="status" aria-label="Loading" />
+  if (standing.is === 'over') {
+    return isMailed ? <InvitationOver over={standing.over} /> : <Entrance path={path} invitation={null} />
+  }
+  const { invitation } = standing
+  const isNew = invitation?.account_exists === false && methods.includes('password')
+  return <Entrance path={isMailed && isNew ? '/sign-up' : path} invitation={invitation} />
+}
+
+function InvitationOver({ over: { title, says } }: { over: Over }) {
+  const signIn = () => {
+    waitingInvitation.set(null)
+    navigate('/sign-in', { replace: true })
+  }
+  return (
+    <Door title={title} says={says}>
+      <Button wide onClick={signIn}>
+        Sign in
+      </Button>
+    </Door>
+  )
 }

@@ -20,6 +20,8 @@ export function navigate(to: string, { replace = false } = {}): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }))
 }
 
+export const currentPath = path.get
+
 export const usePath = () => useStore(path)
 
 /** `/team/webhooks/:id` against the path: what stands for `id`, or null. */

@@ -12,6 +12,8 @@ export interface Session {
   may: (permission: Permission) => boolean
   /** Said beside what a support session is kept from; null when nobody looks in. */
   locked: string | null
+  /** Said beside what webhooks are needed for, where the plan has none. */
+  webhooksOff: string | null
 }
 
 const SessionContext = createContext<Session | null>(null)
@@ -29,6 +31,7 @@ export function sessionOf(me: Me, chosen: string | null): Session {
     me,
     team,
     may: (permission) => team?.permissions.includes(permission) ?? false,
+    webhooksOff: team?.webhooks_available === false ? 'Webhooks are not part of the current plan.' : null,
     locked: me.impersonation ? 'A support session cannot change credentials.' : null,
   }
 }

@@ -4,7 +4,7 @@ import { SupportBanner } from '../areas/support/support-banner.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Avatar } from '../ui/person.tsx'
-import { call } from './api.ts'
+import { call, useRead } from './api.ts'
 import { BrandMark } from './brand.tsx'
 import { useConfig } from './config.tsx'
 import { chosenTeam, credential } from './credential.ts'
@@ -38,6 +38,27 @@ export function Shell({ path, children }: { path: string; children: ComponentChi
   )
 }
 
+/** In the place of what comes, so that nothing jumps. */
+export const ShellBones = () => (
+  <div role="status" aria-label="Loading">
+    <div class="topbar">
+      <div class="bone bone-mark" />
+    </div>
+    <div class="inside">
+      <div class="tabs" />
+      <div class="content">
+        <div class="page-head">
+          <div>
+            <div class="bone bone-title" />
+            <div class="bone bone-short" />
+          </div>
+        </div>
+        <div class="card bone-card" />
+      </div>
+    </div>
+  </div>
+)
+
 function Navigation({ path }: { path: string }) {
   const { team, may } = useSession()
   const nav = useRef<HTMLElement>(null)
@@ -63,9 +84,20 @@ function Navigation({ path }: { path: string }) {
       <span class="tabs-title">{team ? team.name : 'Team'}</span>
       {team ? tab('/team', 'people', 'Members') : tab('/team/new', 'plus', 'Create a team')}
       {may('$keys.manage') && tab('/team/keys', 'key', 'API keys')}
-      {may('$webhooks.manage') && tab('/team/webhooks', 'webhook', 'Webhooks')}
+      {may('$webhooks.manage') && <IfWebhooks>{tab('/team/webhooks', 'webhook', 'Webhooks')}</IfWebhooks>}
     </nav>
   )
+}
+
+/** Where the plan has none, only for a team that has set some up before: they are kept. */
+function IfWebhooks({ children }: { children: ComponentChildren }) {
+  const { webhooksOff } = useSession()
+  return webhooksOff ? <IfSetUp>{children}</IfSetUp> : <>{children}</>
+}
+
+function IfSetUp({ children }: { children: ComponentChildren }) {
+  const { data } = useRead('GET /v1/contact/customer/webhooks')
+  return data?.webhooks.length ? <>{children}</> : null
 }
 
 function TeamSwitcher() {

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
 
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
-  kind?: 'primary' | 'plain' | 'danger' | 'quiet'
+  kind?: 'primary' | 'plain' | 'danger' | 'risky' | 'quiet'
   busy?: boolean
   wide?: boolean
   /** Why it cannot be pressed now; shown on hover and told to screen readers. */

@@ -40,19 +40,25 @@ interface SectionProps {
   title: string
   says?: ComponentChildren
   actions?: ComponentChildren
+  /** All there is on its page, whose heading says it already. */
+  isAlone?: boolean
   children?: ComponentChildren
 }
 
-export function Section({ title, says, actions, children }: SectionProps) {
+export function Section({ title, says, actions, isAlone, children }: SectionProps) {
   return (
     <section class="card" aria-label={title}>
-      <header class="card-head">
-        <div>
-          <h2>{title}</h2>
-          {says && <p class="says">{says}</p>}
-        </div>
-        {actions && <div class="card-actions">{actions}</div>}
-      </header>
+      {isAlone && !says ? (
+        <h2 class="unseen">{title}</h2>
+      ) : (
+        <header class="card-head">
+          <div>
+            <h2>{title}</h2>
+            {says && <p class="says">{says}</p>}
+          </div>
+          {actions && <div class="card-actions">{actions}</div>}
+        </header>
+      )}
       {children}
     </section>
   )
@@ -70,10 +76,16 @@ export function Loaded<T>({ read, children }: { read: Read<T>; children: (data: 
     )
   }
   return (
-    <div class="pad" role="status" aria-label="Loading">
-      <div class="bone" />
-      <div class="bone bone-short" />
-      <div class="bone" />
+    <div class="rows" role="status" aria-label="Loading">
+      {[1, 2, 3].map((row) => (
+        <div key={row} class="row">
+          <div class="bone bone-round" />
+          <div class="row-main">
+            <div class="bone" />
+            <div class="bone bone-short" />
+          </div>
+        </div>
+      ))}
     </div>
   )
 }

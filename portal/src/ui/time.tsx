@@ -1,9 +1,8 @@
-const units = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
+const day = 86_400
+const longer = [
+  ['year', 365 * day],
+  ['month', 30 * day],
+  ['day', day],
 ] as const
 
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
@@ -12,13 +11,26 @@ const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 
 export function relative(moment: string, now = Date.now()): string {
   const away = (Date.parse(moment) - now) / 1000
-  const [unit, seconds] = units.find(([, length]) => Math.abs(away) >= length) ?? [null, 1]
-  return unit === null ? 'just now' : format.format(Math.round(away / seconds), unit)
+  const distance = Math.abs(away)
+  if (distance < 45) return 'just now'
+  if (distance < 3570) return short(away, 60, 'min')
+  if (distance < 23.5 * 3600) return short(away, 3600, 'h')
+  const [unit, seconds] = longer.find(([, length]) => distance >= length) ?? ['day', day]
+  return format.format(Math.round(away / seconds), unit)
 }
+
+/** Short where it is counted in, so that a line stays a line in a hand. */
+function short(away: number, seconds: number, unit: string): string {
+  const count = Math.max(1, Math.round(Math.abs(away) / seconds))
+  return away < 0 ? `${count} ${unit} ago` : `in ${count} ${unit}`
+}
+
+export const milliseconds = (ms: number): string =>
+  ms < 1000 ? `${ms} ms` : `${(ms / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} s`
 
 export const timeOfDay = (moment: string): string => clock.format(new Date(moment))
 
-/** "3 minutes ago", with the exact time on hover. */
+/** "3 min ago", with the exact time on hover. */
 export const Time = ({ at, never = 'never' }: { at: string | null; never?: string }) =>
   at === null ? (
     <span>{never}</span>

@@ -1,3 +1,4 @@
+import type postgres from 'postgres'
 import type { Change } from './change.ts'
 import type { Db } from './db/sql.ts'
 
@@ -12,9 +13,17 @@ export interface EnvironmentScope {
  * exported, inside that transaction, so that nothing of theirs is lost, kept or forgotten.
  */
 export interface ContactHolder {
-  /** Moves what belongs to `from` to `into`. The row of `from` is deleted right after. */
+  /**
+   * Moves what belongs to `from` to `into`. The row of `from` is deleted right after. What is too much for one
+   * transaction may follow later, if whoever reads it meanwhile finds it by either id.
+   */
   merge?(tx: Change, scope: EnvironmentScope, from: string, into: string): Promise<void>
-  /** Deletes what the foreign keys do not take with them. */
+  /**
+   * Deletes in bites, each committed by itself, what may be too much for the transaction that follows. These are all
+   * the ids the contact ever had. Cut short, it is done again by whoever asks again.
+   */
+  eraseAhead?(sql: postgres.Sql, scope: EnvironmentScope, contactIds: readonly string[]): Promise<void>
+  /** Deletes what the foreign keys do not take with them, and what came since `eraseAhead`. */
   erase?(tx: Change, scope: EnvironmentScope, contactId: string): Promise<void>
   /** Everything held, by a name of its own in the export. Never a secret. */
   export?(db: Db, scope: EnvironmentScope, contactId: string): Promise<Record<string, unknown>>

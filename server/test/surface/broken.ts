@@ -4,6 +4,7 @@ import {
   bodyLimitBytes,
   chosen,
   collection,
+  contact,
   EnvironmentQuery,
   type Limit,
   machine,
@@ -43,6 +44,13 @@ export const forgetful = defineArea(
       access: anyMember(),
       query: Type.Object(EnvironmentQuery),
       success: { status: 200, body: Key },
+    },
+    anyContact: {
+      method: 'GET',
+      path: '/v1/broken/contact-sessions/{id}',
+      summary: 'Asks nobody whose session it is',
+      access: contact(),
+      success: answer,
     },
     deletes: {
       method: 'DELETE',
@@ -96,6 +104,11 @@ export const forgetful = defineArea(
         select id, name from api_keys where organization_id = ${scope.organizationId} and id = ${params.id}`
       return key ?? fail('not_found')
     },
+    anyContact: async ({ db, scope, params }) => {
+      const [session] = await db<{ id: string }[]>`
+        select id from contact_sessions where environment_id = ${scope.environmentId} and id = ${params.id}`
+      return session ?? fail('not_found')
+    },
     deletes: async ({ db, params }) => {
       await db`delete from api_keys where id = ${params.id} and name = 'Default'`
       fail('not_found')
@@ -141,6 +154,13 @@ export const bypassing: Route[] = Object.values(
       idempotent: true,
       limits: hour,
       body: strict({ name: Name }),
+      success: answer,
+    },
+    team: {
+      method: 'GET',
+      path: '/v1/bypassing/team',
+      summary: 'Asks for neither proof nor permission',
+      access: contact({ verified: true, permission: '$keys.manage' }),
       success: answer,
     },
     key: {

@@ -33,6 +33,17 @@ export const smallBody = ({ body }: Route, wish: Wish = {}): Pick<Sending, 'body
 /** A body with everything in it that the route takes. */
 export const fullBody = ({ body }: Route): unknown => sample(body as Schema, { optional: true })
 
+/** Right, wrong, and none: who may not call learns nothing from how it is answered. */
+export const bodiesOf = (route: Route): [string, Sending][] =>
+  route.body
+    ? [
+        ['a good body', smallBody(route)],
+        ['a bad body', { body: { surprise: true } }],
+        ['a body that is no JSON', { raw: '{' }],
+        ['no body', {}],
+      ]
+    : [['no body', {}]]
+
 export const isStaff = ({ access }: Route): boolean =>
   access.kind === 'staff' || access.kind === 'staff_without_organization'
 

@@ -6,6 +6,8 @@ import type { World } from './world.ts'
 
 const withBody = (world: World): Route[] => world.routes.filter(({ body }) => body !== undefined)
 
+const withReader = (world: World): Route[] => world.routes.filter(({ method }) => method !== 'GET')
+
 /** A field of the wrong type, a missing one, one too many or one too long is refused by its name. */
 export const probeFields = (world: World): Promise<string[]> =>
   walk(withBody(world), (route) => {
@@ -124,11 +126,11 @@ function keyed({ home }: World, { access }: Route, body: unknown): unknown {
   return access.kind === 'publishable' ? { ...(body as object), publishable_key: home.credentials.publishable } : body
 }
 
-/** JSON is the one language, and a mebibyte the most of it. */
+/** JSON is the one language, and a mebibyte the most of it; also where no body is asked for. */
 export const probeReader = (world: World): Promise<string[]> =>
-  walk(withBody(world), (route) => {
+  walk(withReader(world), (route) => {
     const caller = permitted(world.home, route)
-    const raw = JSON.stringify(smallBody(route).body)
+    const raw = JSON.stringify(smallBody(route).body ?? {})
     const types = [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -143,6 +145,9 @@ export const probeReader = (world: World): Promise<string[]> =>
           raw,
           contentType,
         }),
+      ),
+      ...(route.body === undefined ? malformed : []).map(([what, raw]) =>
+        refused(world, route, 'invalid_request', what, { ...caller, raw }),
       ),
       tooLarge(world, route, caller),
     ]

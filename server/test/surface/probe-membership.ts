@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Route } from '@userkeep/contract'
-import { asStaff, isStaff, smallBody } from './callers.ts'
-import { errorOf, named, refused, type Sending, walk } from './exchange.ts'
+import { asStaff, bodiesOf, isStaff, smallBody } from './callers.ts'
+import { errorOf, named, refused, walk } from './exchange.ts'
 import type { World } from './world.ts'
 
 /** A role without the permission is refused before anything about the body is. */
@@ -58,13 +58,3 @@ async function worksWithout(world: World, route: Route): Promise<string[]> {
     ? []
     : [`${named(route)}, a session without organization: got ${answer.status} ${errorOf(answer).code ?? ''}`]
 }
-
-const bodiesOf = (route: Route): [string, Sending][] =>
-  route.body
-    ? [
-        ['a good body', smallBody(route)],
-        ['a bad body', { body: { surprise: true } }],
-        ['a body that is no JSON', { raw: '{' }],
-        ['no body', {}],
-      ]
-    : [['no body', {}]]

@@ -5,6 +5,8 @@ export interface Row {
   table: string
   id: string
   environmentId: string | null
+  /** Of a contact or a team, rather than of the tenant. */
+  isPersonal: boolean
 }
 
 export interface Owned {
@@ -24,6 +26,8 @@ const tablesOf = (sql: postgres.Sql) => sql<Table[]>`
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   group by c.relname order by c.relname`
 
+const personal = ['contact_id', 'customer_id', 'endpoint_id']
+
 /** Read from the catalogue, so that the tables of areas still to come are among them. */
 export async function rowsOf(sql: postgres.Sql, { organizationId, userId, environments }: Owned): Promise<Row[]> {
   const owners: Record<string, string> = {
@@ -35,7 +39,8 @@ export async function rowsOf(sql: postgres.Sql, { organizationId, userId, enviro
     const owner = Object.keys(owners).find((column) => columns.includes(column))
     if (!owner || !columns.includes('id')) return []
     const environment = columns.includes('environment_id') ? 'environment_id::text' : 'null'
-    return `(select '${name}' as "table", id, environment as "environmentId" from (
+    const isPersonal = personal.some((column) => columns.includes(column))
+    return `(select '${name}' as "table", id, environment as "environmentId", ${isPersonal} as "isPersonal" from (
       select id::text, ${environment} as environment, row_number() over (partition by ${environment} order by id) as n
       from ${name} where ${owner} in (${owners[owner]})) numbered where n <= 5)`
   })

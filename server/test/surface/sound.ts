@@ -1,4 +1,4 @@
-import { anyone, area, machine, Name, perIp, publishable, strict, Uuid } from '@userkeep/contract'
+import { anyone, area, contact, machine, Name, perIp, publishable, strict, Uuid } from '@userkeep/contract'
 import { Type } from 'typebox'
 import { defineArea } from '../../src/platform/area.ts'
 import { fail, invalid } from '../../src/platform/fail.ts'
@@ -45,6 +45,13 @@ export const sound = defineArea(
       body: strict({ publishable_key: Type.String({ maxLength: 200 }), anonymous_id: Type.Optional(Uuid) }),
       success: { status: 200, body: Type.Object({ environment: Type.String() }) },
     },
+    own: {
+      method: 'GET',
+      path: '/v1/sound/contact-sessions/{id}',
+      summary: 'A session of the caller',
+      access: contact({ verified: true, permission: '$team.manage' }),
+      success: { status: 200, body: Type.Object({ id: Uuid }) },
+    },
     open: {
       method: 'GET',
       path: '/v1/sound/open/{slug}',
@@ -62,6 +69,12 @@ export const sound = defineArea(
         where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
           and id = ${params.id}`
       return key ?? fail('not_found')
+    },
+    own: async ({ db, scope, caller, params }) => {
+      const [session] = await db<{ id: string }[]>`
+        select id from contact_sessions
+        where environment_id = ${scope.environmentId} and contact_id = ${caller.contactId} and id = ${params.id}`
+      return session ?? fail('not_found')
     },
     write: async ({ body, caller }) => ({ id: caller.keyId, name: body.name }),
     create: async ({ db, scope, body }) => {

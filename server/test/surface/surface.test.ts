@@ -6,7 +6,9 @@ import { testApp } from '../../src/platform/testing/app.ts'
 import { named, refusalProblems } from './exchange.ts'
 import { type Created, furnish } from './furnish.ts'
 import { mounted } from './mounted.ts'
+import { moveInBeside, type Neighbour } from './neighbour.ts'
 import { probeFields, probePoison, probeReader, probeShapes } from './probe-bodies.ts'
+import { probeOtherContacts, probeTeamRoles, probeUnverified } from './probe-contacts.ts'
 import { probeCredentials } from './probe-credentials.ts'
 import { probeForeignIds, probeOtherEnvironment, probeOwnIds } from './probe-ids.ts'
 import { creationProblems, probeLeaks } from './probe-leaks.ts'
@@ -20,9 +22,13 @@ import { createWorld, type World } from './world.ts'
 
 let world: World
 let created: Created[]
+let neighbour: Neighbour
 before(async () => {
   world = await createWorld(await testApp(), { routes: mounted })
   created = [...(await furnish(world, world.home)), ...(await furnish(world, world.away))]
+  neighbour = await moveInBeside(world)
+  // What is noted for later is written by a timer, which would look like the work of a request that was refused.
+  await world.app.app.platform.touches.stop()
 })
 after(async () => {
   await world.close()
@@ -53,6 +59,13 @@ refusing("an organization that is not the caller's opens nothing", probeOrganiza
 refusing('a session without organization is a member nowhere', probeLimitedSession)
 refusing("an id that is unknown, malformed or another organization's is not found", probeForeignIds)
 refusing('an id of the other environment is not found', probeOtherEnvironment)
+refusing("another contact's id is not found in the same environment", (everything) =>
+  probeOtherContacts(everything, neighbour),
+)
+refusing('a session whose identity was not proven is told so', (everything) => probeUnverified(everything, neighbour))
+refusing('a role in a team without the permission is forbidden, also with a bad body', (everything) =>
+  probeTeamRoles(everything, neighbour),
+)
 refusing('a field that is wrong, missing, unknown or too long is refused by its name', probeFields)
 refusing('a body that is no JSON object is refused', probeShapes)
 refusing('text and numbers that cannot be kept are refused wherever they stand', probePoison)

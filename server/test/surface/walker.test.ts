@@ -11,7 +11,9 @@ import { silent, type TestApp, testApp } from '../../src/platform/testing/app.ts
 import { bypassing, forgetful, mountByHand, unruly } from './broken.ts'
 import { named } from './exchange.ts'
 import { furnish } from './furnish.ts'
+import { moveInBeside, type Neighbour } from './neighbour.ts'
 import { probeFields, probePoison, probeReader, probeShapes } from './probe-bodies.ts'
+import { probeOtherContacts, probeTeamRoles, probeUnverified } from './probe-contacts.ts'
 import { probeCredentials } from './probe-credentials.ts'
 import { probeForeignIds, probeOtherEnvironment, probeOwnIds } from './probe-ids.ts'
 import { creationProblems, probeLeaks } from './probe-leaks.ts'
@@ -42,6 +44,7 @@ let http: FastifyInstance
 let good: World
 let bad: World
 let byHand: World
+let neighbour: Neighbour
 before(async () => {
   app = await testApp()
   http = createServer({ log: silent, trustProxy: true })
@@ -53,6 +56,7 @@ before(async () => {
   good = await createWorld(app, { http, baseUrl, routes: routesOf(sound) })
   bad = { ...good, routes: routesOf(forgetful) }
   byHand = { ...good, routes: bypassing }
+  neighbour = await moveInBeside(good)
 })
 after(async () => {
   await good.close()
@@ -79,6 +83,8 @@ test('sound routes pass every probe', async () => {
     return found
   })
   assert.deepEqual(problems, [])
+  for (const probe of [probeOtherContacts, probeUnverified, probeTeamRoles])
+    assert.deepEqual(await probe(good, neighbour), [])
   assert.deepEqual(await probeLeaks(of(good, 'read'), good.home, []), [])
   assert.deepEqual(await probeRepeats(good), [])
   assert.deepEqual(await probeOwnIds(good, good.home), [])
@@ -104,6 +110,10 @@ test("a verb that never asks whose a row is finds another organization's", async
 
 test('a verb that forgets the environment finds what is in the other', async () => {
   assert.deepEqual(accused(await probeOtherEnvironment(bad), bad), ['anyEnvironment'])
+})
+
+test("a verb that never asks whose a session is finds another contact's", async () => {
+  assert.deepEqual(accused(await probeOtherContacts(of(bad, 'anyContact'), neighbour), bad), ['anyContact'])
 })
 
 test('a refusal that changed something is noticed', async () => {
@@ -134,8 +144,14 @@ test('a page that fails on a limit out of range is noticed', async () => {
   assert.deepEqual(accused(await probePaging(bad), bad), ['pages'])
 })
 
+const unverified = (world: World) => probeUnverified(world, neighbour)
+const roleInTeam = (world: World) => probeTeamRoles(world, neighbour)
+const spentKey = (world: World) => probeSpentKey(world, String(world.home.credentials.machine))
+
 const unguarded: [(world: World) => Promise<string[]>, string[]][] = [
-  [probeCredentials, ['read', 'write', 'machine', 'key']],
+  [probeCredentials, ['read', 'write', 'machine', 'team', 'key']],
+  [unverified, ['team']],
+  [roleInTeam, ['team']],
   [probePermissions, ['read', 'write']],
   [probeOrganizations, ['read', 'write']],
   [probeLimitedSession, ['read', 'write']],
@@ -146,12 +162,12 @@ const unguarded: [(world: World) => Promise<string[]>, string[]][] = [
   [probeReader, ['write', 'machine', 'key']],
   [probeQueries, ['write']],
   [probeRateHeaders, ['machine']],
-  [(world) => probeSpentKey(world, String(world.home.credentials.machine)), ['machine']],
+  [spentKey, ['machine']],
   [probeRepeats, ['machine']],
   [probeLimits, ['machine', 'key']],
 ]
 for (const [probe, names] of unguarded) {
-  test(`a route mounted past the pipeline is caught by ${probe.name || 'a spent key'}`, async () => {
+  test(`a route mounted past the pipeline is caught by ${probe.name}`, async () => {
     assert.deepEqual(accused(await probe(byHand), byHand), names)
   })
 }

@@ -5,7 +5,7 @@ import type postgres from 'postgres'
 import type { TestApp } from '../../src/platform/testing/app.ts'
 import type { Staff } from '../../src/platform/testing/people.ts'
 import { type Exchange, exchangeWith } from './exchange.ts'
-import { invite, openContactSession, openStaffSession, seatContact } from './written.ts'
+import { invite, inviteToTeam, openContactSession, openStaffSession, seatContact } from './written.ts'
 
 type Environment = 'live' | 'test'
 
@@ -21,6 +21,8 @@ export interface Side {
   testCredentials: Partial<Record<Family, string>>
   /** A new session of its owner, for requests that may end it. */
   session(): Promise<string>
+  /** Who has the contact sessions, and owns a team. */
+  contacts: Record<Environment, string>
   /** The same of its contact. */
   contactSession(environment: Environment): Promise<string>
 }
@@ -98,9 +100,11 @@ async function createSide(app: TestApp): Promise<{ side: Side; owner: Staff }> {
       staff: owner.token,
       contact: await contactSession('live'),
       invitation: await invite(sql, organization.id, owner.userId),
+      teamInvitation: await inviteToTeam(sql, environments.live),
       passwordReset: await askForReset(app, owner),
     },
     testCredentials: { ...(await keysOf(app, owner, 'test')), contact: await contactSession('test') },
+    contacts,
     contactSession,
     session: () => openStaffSession(sql, organization.id, owner.userId),
   }

@@ -18,6 +18,20 @@ export async function invite(sql: postgres.Sql, organizationId: string, userId: 
   return token
 }
 
+/** To the team of whoever was seated in this environment. */
+export async function inviteToTeam(sql: postgres.Sql, environmentId: string): Promise<string> {
+  const token = newToken('uk_ti_')
+  const email = someEmail('invited')
+  const now = new Date()
+  await sql`
+    insert into customer_invitations (environment_id, id, customer_id, token_hash, email, email_key, role_id,
+      created_at, expires_at)
+    select ${environmentId}, ${uuid()}, customer_id, ${hashToken(token)}, ${email}, ${email}, role_id, ${now},
+      ${new Date(now.getTime() + days(7))}
+    from customer_memberships where environment_id = ${environmentId} limit 1`
+  return token
+}
+
 export async function openStaffSession(sql: postgres.Sql, organizationId: string, userId: string): Promise<string> {
   const token = newToken('uk_st_')
   const now = new Date()
@@ -50,13 +64,41 @@ export async function seatContact(sql: postgres.Sql, environmentId: string): Pro
   return contactId
 }
 
-export async function openContactSession(sql: postgres.Sql, environmentId: string, contactId: string): Promise<string> {
+/** Someone in the same team whose role holds just these. */
+export async function seatBeside(
+  sql: postgres.Sql,
+  environmentId: string,
+  ownerId: string,
+  permissions: readonly string[],
+): Promise<string> {
+  const [contactId, roleId] = [uuid(), uuid()]
+  const now = new Date()
+  await sql`
+    insert into contacts (environment_id, id, kind, first_seen_at, last_seen_at, created_at, updated_at)
+    values (${environmentId}, ${contactId}, 'identified', ${now}, ${now}, ${now}, ${now})`
+  await sql`
+    insert into customer_roles (environment_id, id, name, permissions, created_at)
+    values (${environmentId}, ${roleId}, ${roleId}, ${permissions as string[]}, ${now})`
+  await sql`
+    insert into customer_memberships (environment_id, id, customer_id, contact_id, role_id, created_at)
+    select ${environmentId}, ${uuid()}, customer_id, ${contactId}, ${roleId}, ${now}
+    from customer_memberships where environment_id = ${environmentId} and contact_id = ${ownerId}
+    order by created_at, id limit 1`
+  return contactId
+}
+
+export async function openContactSession(
+  sql: postgres.Sql,
+  environmentId: string,
+  contactId: string,
+  { verified = true } = {},
+): Promise<string> {
   const token = newToken('uk_ct_')
   const now = new Date()
   await sql`
     insert into contact_sessions (environment_id, id, token_hash, contact_id, verified, method, created_at,
       last_seen_at, expires_at)
-    values (${environmentId}, ${uuid()}, ${hashToken(token)}, ${contactId}, true, 'password', ${now}, ${now},
+    values (${environmentId}, ${uuid()}, ${hashToken(token)}, ${contactId}, ${verified}, 'password', ${now}, ${now},
       ${new Date(now.getTime() + days(30))})`
   return token
 }

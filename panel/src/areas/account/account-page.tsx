@@ -1,6 +1,5 @@
-import { Badge, Button, Group, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { credential } from '../../app/credential.ts'
@@ -8,6 +7,8 @@ import { useSession } from '../../app/session.tsx'
 import { Problem } from '../../ui/form-modal.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Status } from '../../ui/status.tsx'
+import { told } from '../../ui/told.ts'
 import { Sessions } from './sessions.tsx'
 import { TwoFactorOff, TwoFactorOn } from './two-factor.tsx'
 
@@ -15,15 +16,17 @@ export function AccountPage() {
   const { user } = useSession()
   const [turning, setTurning] = useState(false)
   return (
-    <Page title="Account" says={`Signed in as ${user.email}.`}>
+    <Page title="Account" says={`Signed in as ${user.email}.`} isNarrow>
       <Profile />
       <Password />
       <Section
         title="Two-factor sign-in"
         says="A code of your authenticator on top of the password."
         action={
-          <Group gap={8}>
-            <Badge color={user.two_factor_enabled ? 'green' : 'gray'}>{user.two_factor_enabled ? 'On' : 'Off'}</Badge>
+          <Group gap={14}>
+            <Text span fz={13.5}>
+              <Status tone={user.two_factor_enabled ? 'good' : 'idle'}>{user.two_factor_enabled ? 'On' : 'Off'}</Status>
+            </Text>
             <Button variant="default" onClick={() => setTurning(true)}>
               {user.two_factor_enabled ? 'Manage' : 'Turn on'}
             </Button>
@@ -46,10 +49,7 @@ function Profile() {
   const update = useAct('PATCH /v1/account', { refresh: ['GET /v1/session'] })
   const form = useForm({ initialValues: { name: user.name } })
   const submit = form.onSubmit((body) =>
-    update.mutate(
-      { body },
-      { onSuccess: () => notifications.show({ message: 'Saved.' }), onError: (error) => form.setErrors(error.fields) },
-    ),
+    update.mutate({ body }, { onSuccess: () => told.done('Saved.'), onError: (error) => form.setErrors(error.fields) }),
   )
   return (
     <Section title="Profile">
@@ -76,7 +76,7 @@ function Password() {
         onSuccess({ token }) {
           credential.signIn(token, credential.organization())
           form.reset()
-          notifications.show({ message: 'Your password is changed. Your other sessions have ended.' })
+          told.done('Your password is changed. Your other sessions have ended.')
         },
         onError: (error) => form.setErrors(error.fields),
       },
@@ -94,6 +94,7 @@ function Password() {
           />
           <PasswordInput
             label="New password"
+            placeholder="At least 8 characters"
             autoComplete="new-password"
             w={{ base: '100%', xs: 240 }}
             {...form.getInputProps('new_password')}

@@ -1,51 +1,73 @@
-import { Badge, Button } from '@mantine/core'
-import type { Output } from '@userkeep/client'
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useScreen } from '../../app/screen-search.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { deviceName } from '../../ui/device-name.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { deviceName, isHandheld } from '../../ui/device-name.ts'
+import { Line, Lines } from '../../ui/lines.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Empty } from '../../ui/states.tsx'
-
-type StaffSession = Output<'GET /v1/account/sessions'>['sessions'][number]
+import { Status } from '../../ui/status.tsx'
 
 export function Sessions() {
   const screen = useScreen()
   const query = useRead('GET /v1/account/sessions', { query: { offset: screen.page.offset } })
+  const [ending, setEnding] = useState<{ id: string; device: string } | null>(null)
   const revoke = useAct('DELETE /v1/account/sessions/{id}', { refresh: ['GET /v1/account/sessions'] })
   return (
     <Section title="Sessions" says="Where you are signed in. End what you do not recognise.">
-      <DataTable
+      <Lines
         label="Sessions"
         query={query}
         rows={(answer) => answer.sessions}
-        rowKey={(session) => session.id}
-        columns={columns((session) => revoke.mutate({ params: { id: session.id } }))}
         page={screen.page}
-        empty={<Empty title="No sessions">That should not be: you are signed in.</Empty>}
-      />
+        empty="No session: that should not be, since you are signed in."
+      >
+        {({ id, user_agent, ip, current, last_seen_at }) => {
+          const Device = isHandheld(user_agent) ? IconDeviceMobile : IconDeviceDesktop
+          const device = deviceName(user_agent)
+          return (
+            <Line
+              key={id}
+              icon={<Device size={20} stroke={1.6} />}
+              title={device}
+              says={
+                <>
+                  {ip && `${ip} · `}seen <RelativeTime at={last_seen_at} />
+                </>
+              }
+              end={
+                current ? (
+                  <Status tone="good">This session</Status>
+                ) : (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={`End the session of ${device}`}
+                    onClick={() => setEnding({ id, device })}
+                  >
+                    End
+                  </Button>
+                )
+              }
+            />
+          )
+        }}
+      </Lines>
+      {ending && (
+        <Confirm
+          opened
+          close={() => setEnding(null)}
+          title={`End the session of ${ending.device}?`}
+          act="End session"
+          pending={revoke.isPending}
+          error={revoke.error}
+          onConfirm={() => revoke.mutate({ params: { id: ending.id } }, { onSuccess: () => setEnding(null) })}
+        >
+          Whoever uses it is signed out with the next thing they do.
+        </Confirm>
+      )}
     </Section>
   )
 }
-
-const columns = (end: (session: StaffSession) => void): Column<StaffSession>[] => [
-  { id: 'device', header: 'Device', cell: ({ user_agent }) => deviceName(user_agent) },
-  { id: 'ip', header: 'Address', wide: true, cell: ({ ip }) => ip ?? '—' },
-  { id: 'seen', header: 'Last seen', wide: true, cell: ({ last_seen_at }) => <RelativeTime at={last_seen_at} /> },
-  {
-    id: 'acts',
-    header: '',
-    align: 'end',
-    cell: (session) =>
-      session.current ? (
-        <Badge color="green" miw="max-content">
-          This one
-        </Badge>
-      ) : (
-        <Button variant="default" size="xs" onClick={() => end(session)}>
-          End
-        </Button>
-      ),
-  },
-]

@@ -1,15 +1,18 @@
-import { ActionIcon, Badge, Button, Menu, SegmentedControl, Text } from '@mantine/core'
-import { IconDots, IconPlus } from '@tabler/icons-react'
+import { Badge, Button, Text, Tooltip } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { CopyField } from '../../ui/copy.tsx'
+import { CopyCode } from '../../ui/copy.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Card, Page, Tools } from '../../ui/page.tsx'
+import { LineMenu } from '../../ui/lines.tsx'
+import { Card, Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { Code } from '../../ui/status.tsx'
+import { TabsRow } from '../../ui/tabs-row.tsx'
 import type { ApiKey } from './api-key.ts'
 import { EditKey } from './edit-key.tsx'
 import { NewKey } from './new-key.tsx'
@@ -34,18 +37,16 @@ export function ApiKeysPage() {
       actions={create}
     >
       <Card label="API keys">
-        <Tools>
-          <SegmentedControl
-            aria-label="Kind of key"
-            value={kind ?? 'all'}
-            onChange={(value) => screen.set({ kind: value === 'all' ? undefined : value, offset: undefined })}
-            data={[
-              { value: 'all', label: 'All' },
-              { value: 'secret', label: 'Secret' },
-              { value: 'publishable', label: 'Publishable' },
-            ]}
-          />
-        </Tools>
+        <TabsRow
+          label="Kind of key"
+          value={kind ?? 'all'}
+          onChange={(value) => screen.set({ kind: value === 'all' ? undefined : value, offset: undefined })}
+          tabs={[
+            { value: 'all', label: 'All' },
+            { value: 'secret', label: 'Secret' },
+            { value: 'publishable', label: 'Publishable' },
+          ]}
+        />
         <DataTable
           label="API keys"
           query={query}
@@ -67,17 +68,20 @@ export function ApiKeysPage() {
   )
 }
 
+const hintOf = ({ kind, environment, hint }: ApiKey) =>
+  `${kind === 'secret' ? 'uk_sk' : 'uk_pk'}_${environment}_…${hint}`
+
 const columns = (edit: (key: ApiKey) => void, revoke: (key: ApiKey) => void): Column<ApiKey>[] => [
   {
     id: 'name',
     header: 'Name',
     cell: (key) => (
       <div>
-        <Text fw={550} fz={13.5}>
+        <Text fw={550} fz={13.5} truncate>
           {key.name}
         </Text>
-        <Text size="xs" c="dimmed" ff="monospace">
-          {key.kind === 'secret' ? 'uk_sk' : 'uk_pk'}_{key.environment}_…{key.hint}
+        <Text size="xs" c="dimmed" ff="monospace" hiddenFrom="sm">
+          {hintOf(key)}
         </Text>
       </div>
     ),
@@ -95,28 +99,30 @@ const columns = (edit: (key: ApiKey) => void, revoke: (key: ApiKey) => void): Co
     header: 'Key',
     wide: true,
     cell: (key) =>
-      key.key ? <CopyField value={key.key} label="Publishable key" /> : <Text c="dimmed">Shown once, when made</Text>,
+      key.key ? (
+        <CopyCode value={key.key} label="Copy publishable key" />
+      ) : (
+        <Tooltip label="A secret key is shown once, when it is created">
+          <span>
+            <Code>{hintOf(key)}</Code>
+          </span>
+        </Tooltip>
+      ),
   },
-  { id: 'made', header: 'Made', wide: true, cell: (key) => <RelativeTime at={key.created_at} /> },
+  { id: 'created', header: 'Created', wide: true, cell: (key) => <RelativeTime at={key.created_at} /> },
   { id: 'used', header: 'Last used', wide: true, cell: (key) => <RelativeTime at={key.last_used_at} /> },
   {
     id: 'acts',
     header: '',
     align: 'end',
     cell: (key) => (
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={`More for ${key.name}`}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => edit(key)}>Edit</Menu.Item>
-          <Menu.Item color="red" onClick={() => revoke(key)}>
-            Revoke
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <LineMenu
+        label={key.name}
+        acts={[
+          { label: 'Edit', run: () => edit(key) },
+          { label: 'Revoke', run: () => revoke(key), isDestructive: true },
+        ]}
+      />
     ),
   },
 ]

@@ -36,7 +36,7 @@ export function NewKey({ close }: { close: () => void }) {
     <FormModal
       title={`New ${environment} key`}
       close={close}
-      act="Make key"
+      act="Create key"
       pending={create.isPending}
       error={create.error}
       onSubmit={submit}

@@ -1,9 +1,12 @@
 import { Anchor, Table, Text } from '@mantine/core'
+import { CopyCode } from '../../ui/copy.tsx'
 import { deviceName } from '../../ui/device-name.ts'
 import { Properties, Property } from '../../ui/properties.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { readable } from '../../ui/readable.ts'
+import { exact, RelativeTime } from '../../ui/relative-time.tsx'
+import { PanelHead, PanelPart } from '../../ui/side-panel.tsx'
 import s from './audit.module.css'
-import type { AuditEvent } from './audit-event.ts'
+import { type AuditEvent, environmentName } from './audit-event.ts'
 
 /** One record, with what changed as before and after. */
 export function AuditDetail({
@@ -17,55 +20,65 @@ export function AuditDetail({
   const changed = Object.entries(changes)
   return (
     <>
-      <Properties>
-        <Property name="When">
-          <RelativeTime at={occurred_at} />
-        </Property>
-        <Property name="Who">
-          <Filter onClick={() => narrow({ actor: actor.user_id })}>{actor.email}</Filter>
-        </Property>
-        <Property name="From">{actor.ip ?? '—'}</Property>
-        <Property name="With">
-          <span title={actor.user_agent ?? undefined}>{deviceName(actor.user_agent)}</span>
-        </Property>
-        {target && (
-          <Property name="Target">
-            <Filter onClick={() => narrow({ target: target.id })}>
-              {target.name ?? target.id} ({target.type})
-            </Filter>
+      <PanelHead
+        title={event.action}
+        says={
+          <span className="begins">
+            <RelativeTime at={occurred_at} />
+          </span>
+        }
+      />
+      <div className={s.body}>
+        <Properties>
+          <Property name="When">
+            <time dateTime={occurred_at}>{exact.format(new Date(occurred_at))}</time>
           </Property>
-        )}
-        <Property name="Environment">{environment ?? 'The organization'}</Property>
-        <Property name="Record">
-          <code className={s.id}>{id}</code>
-        </Property>
-      </Properties>
-      <Text fw={600} mt={20} mb={8}>
-        What changed
-      </Text>
-      {changed.length === 0 ? (
-        <Text c="dimmed">Nothing beside the act itself.</Text>
-      ) : (
-        <Table className={s.diff} aria-label="What changed">
-          <Table.Tbody>
-            {changed.map(([field, { from, to }]) => (
-              <Table.Tr key={field}>
-                <Table.Th scope="row">{field}</Table.Th>
-                <Table.Td>
-                  {from !== undefined && <del>{shown(from)}</del>}
-                  {to !== undefined && <ins>{shown(to)}</ins>}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+          <Property name="Who">
+            <Filter onClick={() => narrow({ actor: actor.user_id })}>{actor.email}</Filter>
+          </Property>
+          <Property name="From">{actor.ip ?? '—'}</Property>
+          <Property name="With">
+            <span title={actor.user_agent ?? undefined}>{deviceName(actor.user_agent)}</span>
+          </Property>
+          {target && (
+            <Property name="Target">
+              <Filter onClick={() => narrow({ target: target.id })}>{target.name ?? target.id}</Filter>
+            </Property>
+          )}
+          {target && <Property name="Kind">{readable(target.type)}</Property>}
+          {environment && <Property name="Environment">{environmentName(environment)}</Property>}
+          <Property name="Record ID">
+            <CopyCode value={id} label="Copy ID" />
+          </Property>
+        </Properties>
+        <PanelPart title="What changed">
+          {changed.length === 0 ? (
+            <Text c="dimmed" size="sm">
+              Nothing beside the act itself.
+            </Text>
+          ) : (
+            <Table className={s.diff} aria-label="What changed">
+              <Table.Tbody>
+                {changed.map(([field, { from, to }]) => (
+                  <Table.Tr key={field}>
+                    <Table.Th scope="row">{field}</Table.Th>
+                    <Table.Td>
+                      {from !== undefined && <del>{shown(from)}</del>}
+                      {to !== undefined && <ins>{shown(to)}</ins>}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          )}
+        </PanelPart>
+      </div>
     </>
   )
 }
 
 const Filter = ({ onClick, children }: { onClick: () => void; children: React.ReactNode }) => (
-  <Anchor component="button" type="button" fz="inherit" onClick={onClick} title="Show only these">
+  <Anchor component="button" type="button" fz="inherit" ta="left" onClick={onClick} title="Show only these">
     {children}
   </Anchor>
 )

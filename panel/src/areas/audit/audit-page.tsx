@@ -1,15 +1,17 @@
-import { Button, Drawer, Text, TextInput } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Button, Text, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRead } from '../../app/api.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Who } from '../../ui/face.tsx'
 import { Card, Page, Tools } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { type Reading, SidePanel } from '../../ui/side-panel.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { Code } from '../../ui/status.tsx'
 import s from './audit.module.css'
 import { AuditDetail } from './audit-detail.tsx'
-import type { AuditEvent } from './audit-event.ts'
+import { type AuditEvent, environmentName } from './audit-event.ts'
 
 const filters = ['actor', 'action', 'target', 'since', 'until'] as const
 
@@ -30,7 +32,6 @@ export function AuditPage() {
   })
   const isFiltered = filters.some((name) => screen.get(name))
   const clear = () => screen.set({ ...Object.fromEntries(filters.map((name) => [name, undefined])), offset: undefined })
-  const opened = query.data?.audit_events.find(({ id }) => id === screen.get('event'))
   return (
     <Page title="Audit log" says="Every change that staff made here: who, from where, to what.">
       <Card label="Audit log">
@@ -38,21 +39,30 @@ export function AuditPage() {
           <TextInput
             aria-label="Action"
             placeholder="Action, such as role.updated"
+            leftSection={<IconSearch size={15} stroke={1.8} />}
+            className={s.action}
             defaultValue={screen.get('action') ?? ''}
             key={screen.get('action') ?? 'none'}
-            w={230}
             onBlur={(event) => screen.set({ action: event.currentTarget.value || undefined, offset: undefined })}
             onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
           />
           <TextInput
             type="date"
             aria-label="Since"
+            leftSection="From"
+            leftSectionWidth={52}
+            className={s.day}
+            classNames={{ section: s.bound }}
             value={screen.get('since') ?? ''}
             onChange={(event) => screen.set({ since: event.currentTarget.value || undefined, offset: undefined })}
           />
           <TextInput
             type="date"
             aria-label="Until"
+            leftSection="To"
+            leftSectionWidth={36}
+            className={s.day}
+            classNames={{ section: s.bound }}
             value={screen.get('until') ?? ''}
             onChange={(event) => screen.set({ until: event.currentTarget.value || undefined, offset: undefined })}
           />
@@ -69,7 +79,7 @@ export function AuditPage() {
           rowKey={(event) => event.id}
           columns={columns}
           open={(event) => screen.set({ event: event.id })}
-          isOpen={(event) => event.id === opened?.id}
+          isOpen={(event) => event.id === screen.get('event')}
           page={screen.page}
           empty={
             <Empty
@@ -87,24 +97,23 @@ export function AuditPage() {
           }
         />
       </Card>
-      <Drawer
-        opened={opened !== undefined}
-        onClose={() => screen.set({ event: undefined })}
-        position="right"
-        size={500}
-        title={opened?.action}
-        classNames={{ header: s.head, title: s.title, body: s.body }}
-        overlayProps={{ backgroundOpacity: 0.28, blur: 0 }}
-      >
-        {opened && (
+      <SidePanel label="Record" param="event" query={recordOf(query, screen.get('event'))}>
+        {(event) => (
           <AuditDetail
-            event={opened}
+            event={event}
             narrow={(filter) => screen.set({ ...filter, event: undefined, offset: undefined })}
           />
         )}
-      </Drawer>
+      </SidePanel>
     </Page>
   )
+}
+
+/** A record is read with the page of the log that it stands on. */
+function recordOf(log: Reading<{ audit_events: AuditEvent[] }>, id: string | undefined): Reading<AuditEvent> {
+  const data = log.data?.audit_events.find((event) => event.id === id)
+  const error = log.data && !data ? new Error('This record is not on this page of the log.') : log.error
+  return { data, error, refetch: log.refetch }
 }
 
 /** In a hand there is no room for a column of its own: what was done stands beneath who did it. */
@@ -125,13 +134,9 @@ const columns: Column<AuditEvent>[] = [
     id: 'action',
     header: 'Action',
     wide: true,
-    cell: ({ action }) => (
-      <Text component="code" fz={12.5} ff="monospace">
-        {action}
-      </Text>
-    ),
+    cell: ({ action }) => <Code>{action}</Code>,
   },
   { id: 'target', header: 'Target', wide: true, cell: ({ target }) => (target ? `${target.name ?? target.id}` : '—') },
-  { id: 'environment', header: 'Environment', wide: true, cell: ({ environment }) => environment ?? '—' },
+  { id: 'environment', header: 'Environment', wide: true, cell: ({ environment }) => environmentName(environment) },
   { id: 'when', header: 'When', cell: ({ occurred_at }) => <RelativeTime at={occurred_at} /> },
 ]

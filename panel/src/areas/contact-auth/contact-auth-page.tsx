@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { Card, Page } from '../../ui/page.tsx'
+import { CardBones } from '../../ui/page-bones.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { TabsRow } from '../../ui/tabs-row.tsx'
 import { Brand } from './brand.tsx'
@@ -48,14 +48,21 @@ export function ContactAuthPage() {
 function SettingsTab() {
   const [environment] = useEnvironment()
   const query = useRead('GET /v1/organization/contact-auth', { query: { environment } }, { single: true })
-  if (query.error) {
+  if (query.error && !query.data) {
     return (
       <Card label="Settings">
         <Failed error={query.error} retry={() => void query.refetch()} />
       </Card>
     )
   }
-  if (!query.data) return <Skeleton h={420} radius="lg" />
+  if (!query.data) {
+    return (
+      <>
+        <CardBones lines={5} />
+        <CardBones lines={7} />
+      </>
+    )
+  }
   // Begun again with what was saved.
   const key = `${environment} ${query.data.updated_at}`
   return (

@@ -23,7 +23,7 @@ const endpointFields = {
   authorization_url: { label: 'Authorization URL', placeholder: 'https://id.example.com/authorize', isNeeded: true },
   token_url: { label: 'Token URL', placeholder: 'https://id.example.com/token', isNeeded: true },
   userinfo_url: { label: 'Profile URL', placeholder: 'https://id.example.com/me', isNeeded: true },
-  subject_field: { label: 'Field with the id', placeholder: 'id', isNeeded: true },
+  subject_field: { label: 'Field with the ID', placeholder: 'id', isNeeded: true },
   email_field: { label: 'Field with the email', placeholder: 'email', isNeeded: false },
   email_verified_field: { label: 'Field that says it is proven', placeholder: 'email_verified', isNeeded: false },
   name_field: { label: 'Field with the name', placeholder: 'name', isNeeded: false },
@@ -113,13 +113,13 @@ export function ProviderForm({ provider, preset, close }: ProviderFormProps) {
         fieldNames.map((name) => (
           <TextInput
             key={name}
-            label={endpointFields[name].label}
+            label={endpointFields[name].label + (endpointFields[name].isNeeded ? '' : ' (optional)')}
             placeholder={endpointFields[name].placeholder}
             required={endpointFields[name].isNeeded}
             {...form.getInputProps(`endpoints.${name}`)}
           />
         ))}
-      <TextInput label="Client id" required {...form.getInputProps('client_id')} />
+      <TextInput label="Client ID" required {...form.getInputProps('client_id')} />
       <PasswordInput
         label="Client secret"
         required={!provider}
@@ -127,7 +127,11 @@ export function ProviderForm({ provider, preset, close }: ProviderFormProps) {
         autoComplete="off"
         {...form.getInputProps('client_secret')}
       />
-      <TagsInput label="Scopes" description="Leave empty for what signing in takes" {...form.getInputProps('scopes')} />
+      <TagsInput
+        label="Scopes (optional)"
+        description="Leave empty for what signing in takes"
+        {...form.getInputProps('scopes')}
+      />
       {form.values.slug && <RedirectAddress slug={form.values.slug} />}
       <Switch label="Offered on the sign-in page" {...form.getInputProps('enabled', { type: 'checkbox' })} />
     </FormModal>

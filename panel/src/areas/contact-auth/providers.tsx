@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
@@ -29,7 +29,14 @@ export function Providers() {
   const add = mayWrite && <AddProvider choose={(value) => screen.set({ new: value })} />
   return (
     <Card label="Providers">
-      {add && query.data && query.data.providers.length > 0 && <Tools>{add}</Tools>}
+      {add && query.data && query.data.providers.length > 0 && (
+        <Tools>
+          <Text c="dimmed" size="sm" flex={1}>
+            Accounts that contacts may sign in with.
+          </Text>
+          {add}
+        </Tools>
+      )}
       <DataTable
         label="Providers"
         query={query}
@@ -57,7 +64,7 @@ export function Providers() {
 }
 
 const AddProvider = ({ choose }: { choose: (preset: Preset) => void }) => (
-  <Menu position="bottom-start" width={230}>
+  <Menu position="bottom-end" width={230}>
     <Menu.Target>
       <Button leftSection={<IconPlus size={16} stroke={2} />} rightSection={<IconChevronDown size={14} />}>
         Add provider
@@ -83,13 +90,13 @@ const columns = (acts: Acts | null): Column<Provider>[] => [
     id: 'label',
     header: 'Provider',
     cell: ({ label, preset }) => (
-      <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10, fontWeight: 550 }}>
+      <span style={{ display: 'flex', alignItems: 'center', gap: 10, fontWeight: 550 }}>
         <ProviderMark preset={preset} />
         {label}
       </span>
     ),
   },
-  { id: 'client', header: 'Client id', wide: true, cell: ({ client_id }) => <Code>{client_id}</Code> },
+  { id: 'client', header: 'Client ID', wide: true, cell: ({ client_id }) => <Code>{client_id}</Code> },
   {
     id: 'enabled',
     header: 'Status',

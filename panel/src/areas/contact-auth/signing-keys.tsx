@@ -44,7 +44,7 @@ export function SigningKeys() {
             title={<Code>{kid}</Code>}
             says={
               <>
-                Made <RelativeTime at={created_at} />
+                Created <RelativeTime at={created_at} />
                 {removed_at && (
                   <>
                     {' '}

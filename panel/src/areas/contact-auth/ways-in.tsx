@@ -1,4 +1,4 @@
-import { NumberInput, Radio, Stack, Switch } from '@mantine/core'
+import { Input, NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Section } from '../../ui/section.tsx'
 import s from './contact-auth.module.css'
@@ -8,19 +8,19 @@ import type { Settings } from './settings.ts'
 type Method = Settings['methods'][number]
 
 const methods: { value: Method; label: string; says: string }[] = [
-  { value: 'password', label: 'Password', says: 'With a mailed reset; two-factor is theirs to turn on.' },
-  { value: 'magic_link', label: 'Mailed link', says: 'One press in the mail, and they are in. Good for 15 minutes.' },
+  { value: 'password', label: 'Password', says: 'They choose it, and reset it by mail.' },
+  { value: 'magic_link', label: 'Mailed link', says: 'One press in the mail. Good for 15 minutes.' },
   {
     value: 'email_code',
     label: 'Mailed code',
-    says: 'Six digits to type in, for whoever reads mail on another device.',
+    says: 'Six digits, to type in on another device.',
   },
 ]
 
 const signups: { value: Settings['signup']; label: string; says: string }[] = [
   { value: 'open', label: 'Open', says: 'Whoever proves an address has an account.' },
-  { value: 'waitlist', label: 'Waitlist', says: 'They leave their address; you let them in one by one.' },
-  { value: 'closed', label: 'Closed', says: 'Only contacts that exist already, or are invited to a team.' },
+  { value: 'waitlist', label: 'Waitlist', says: 'You let in who asks, one by one.' },
+  { value: 'closed', label: 'Closed', says: 'Only who is a contact, or invited to a team.' },
 ]
 
 export function WaysIn({ settings }: { settings: Settings }) {
@@ -42,18 +42,20 @@ export function WaysIn({ settings }: { settings: Settings }) {
     >
       <form onSubmit={onSubmit}>
         <div className={s.columns}>
-          <Stack gap={14}>
-            {methods.map(({ value, label, says }) => (
-              <Switch
-                key={value}
-                label={label}
-                description={says}
-                disabled={!mayWrite}
-                checked={form.values.methods.includes(value)}
-                onChange={(event) => turn(value, event.currentTarget.checked)}
-              />
-            ))}
-          </Stack>
+          <Input.Wrapper labelElement="div" label="Methods" role="group" aria-label="Methods">
+            <Stack gap={12} mt={10}>
+              {methods.map(({ value, label, says }) => (
+                <Switch
+                  key={value}
+                  label={label}
+                  description={says}
+                  disabled={!mayWrite}
+                  checked={form.values.methods.includes(value)}
+                  onChange={(event) => turn(value, event.currentTarget.checked)}
+                />
+              ))}
+            </Stack>
+          </Input.Wrapper>
           <Radio.Group label="Signing up" {...form.getInputProps('signup')}>
             <Stack gap={12} mt={10}>
               {signups.map(({ value, label, says }) => (
@@ -64,7 +66,7 @@ export function WaysIn({ settings }: { settings: Settings }) {
           <div>
             <NumberInput
               label="Stay signed in for"
-              description="1 to 365 days, for sessions from now on"
+              description="1 to 365 days, from the next sign-in on"
               suffix=" days"
               min={1}
               max={365}

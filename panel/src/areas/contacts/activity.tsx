@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text, Timeline } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, Timeline } from '@mantine/core'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
@@ -10,6 +10,20 @@ import { sentence } from './fact-sentences.tsx'
 
 const pageSize = 50
 
+const Loading = () => (
+  <Stack gap={26} mt={10} aria-busy>
+    {['52%', '38%', '46%', '34%'].map((width) => (
+      <Group key={width} gap={14} wrap="nowrap" align="flex-start">
+        <Skeleton circle h={26} w={26} />
+        <div style={{ flex: 1 }}>
+          <Skeleton h={10} w={width} mt={8} />
+          <Skeleton h={9} w="24%" mt={10} />
+        </div>
+      </Group>
+    ))}
+  </Stack>
+)
+
 /** Every fact about the person, in words, newest first. */
 export function Activity({ contact }: { contact: Contact }) {
   const screen = useScreen()
@@ -19,8 +33,15 @@ export function Activity({ contact }: { contact: Contact }) {
     params: { id: contact.id },
     query: { environment, limit },
   })
-  if (query.error) return <Failed error={query.error} retry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton h={240} mt={10} />
+  const teams = useRead(
+    'GET /v1/organization/contacts/{id}/customers',
+    { params: { id: contact.id }, query: { environment } },
+    { single: true },
+  )
+  const nameOf = (id: string) => teams.data?.customers.find((team) => team.id === id)?.name
+  if (!query.data) {
+    return query.error ? <Failed error={query.error} retry={() => void query.refetch()} /> : <Loading />
+  }
   const { facts, has_more } = query.data
   if (facts.length === 0) {
     return (
@@ -38,7 +59,7 @@ export function Activity({ contact }: { contact: Contact }) {
         classNames={{ itemBullet: s.bullet, item: s.item, itemTitle: s.itemTitle }}
       >
         {facts.map((fact) => {
-          const { icon: Icon, title, says } = sentence(fact)
+          const { icon: Icon, title, says } = sentence(fact, nameOf)
           return (
             <Timeline.Item key={fact.id} bullet={<Icon size={14} stroke={1.8} />} title={title}>
               {says && (
@@ -46,7 +67,7 @@ export function Activity({ contact }: { contact: Contact }) {
                   {says}
                 </Text>
               )}
-              <Text size="xs" c="dimmed" mt={2}>
+              <Text size="xs" c="dimmed" mt={2} className="begins">
                 <RelativeTime at={fact.occurred_at} />
               </Text>
             </Timeline.Item>

@@ -29,11 +29,9 @@ export function ContactOverview({ contact }: { contact: Contact }) {
             <Status tone="idle">Visitor</Status>
           )}
         </Property>
-        {contact.email && (
-          <Property name="Email">{contact.email_verified ? 'Proven to be theirs' : 'Not proven'}</Property>
-        )}
+        {contact.email && <Property name="Email">{contact.email_verified ? 'Proven' : 'Not proven'}</Property>}
         {contact.external_id && (
-          <Property name="Your id">
+          <Property name="Your ID">
             <Code>{contact.external_id}</Code>
           </Property>
         )}
@@ -53,7 +51,7 @@ export function ContactOverview({ contact }: { contact: Contact }) {
         action={
           may('customers:write') && (
             <Button variant="default" size="xs" onClick={() => setEditing(true)}>
-              Edit
+              Edit attributes
             </Button>
           )
         }
@@ -84,7 +82,7 @@ function EditContactAttributes({ contact, close }: { contact: Contact; close: ()
 
 const kinds: Record<Identity['kind'], string> = {
   anonymous: 'Browser',
-  external: 'Your id',
+  external: 'Your ID',
   email: 'Email',
   oauth: 'Provider account',
 }

@@ -22,7 +22,7 @@ export function ContactsPage() {
   const [environment] = useEnvironment()
   const kind = (screen.get('kind') ?? 'all') as Kind
   const q = screen.get('q')
-  const view = useColumns(columns, ['external', 'first-seen'])
+  const view = useColumns(columns, ['two-factor', 'first-seen'])
   const query = useRead('GET /v1/organization/contacts', {
     query: { environment, q, kind: kind === 'all' ? undefined : kind, offset: screen.page.offset },
   })
@@ -101,13 +101,13 @@ const columns: Column<Contact>[] = [
   },
   {
     id: 'email',
-    header: 'Email proven',
+    header: 'Email',
     wide: true,
-    cell: ({ email, email_verified }) => (email === null ? '—' : email_verified ? 'Yes' : 'No'),
+    cell: ({ email, email_verified }) => (email === null ? '—' : email_verified ? 'Proven' : 'Not proven'),
   },
   {
     id: 'external',
-    header: 'Your id',
+    header: 'Your ID',
     wide: true,
     cell: ({ external_id }) => (external_id ? <Code>{external_id}</Code> : '—'),
   },

@@ -1,14 +1,12 @@
-import { Badge } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconHeadset } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
-import { deviceName } from '../../ui/device-name.ts'
-import { Line, Lines } from '../../ui/lines.tsx'
+import { deviceName, isHandheld } from '../../ui/device-name.ts'
+import { Aside, Line, Lines } from '../../ui/lines.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Status } from '../../ui/status.tsx'
 import type { Contact } from './contact.ts'
-
-const isHandheld = (userAgent: string | null) => /iPhone|iPad|Android/.test(userAgent ?? '')
 
 export function Devices({ contact }: { contact: Contact }) {
   const [environment] = useEnvironment()
@@ -32,12 +30,18 @@ export function Devices({ contact }: { contact: Contact }) {
             key={id}
             icon={<Device size={20} stroke={1.6} />}
             title={support ? 'Support session' : deviceName(user_agent)}
-            says={
-              <>
-                {ip && `${ip} · `}seen <RelativeTime at={last_seen_at} />
-              </>
+            says={ip}
+            end={
+              <Aside
+                beneath={
+                  <>
+                    Seen <RelativeTime at={last_seen_at} />
+                  </>
+                }
+              >
+                {verified ? <Status tone="good">Proven</Status> : <Status tone="idle">Not proven</Status>}
+              </Aside>
             }
-            end={verified ? <Badge color="green">Proven</Badge> : <Badge color="gray">Not proven</Badge>}
           />
         )
       }}

@@ -55,7 +55,7 @@ export function EditContact({ contact, close }: { contact: Contact; close: () =>
         {...form.getInputProps('email_verified', { type: 'checkbox' })}
       />
       <TextInput
-        label="Your id"
+        label="Your ID"
         description="What your own database calls this person"
         {...form.getInputProps('external_id')}
       />

@@ -34,14 +34,17 @@ const methodOf = (method: unknown) => {
   return methods[name] ?? (name.startsWith('oauth:') ? `with ${name.slice(6)}` : '')
 }
 
-const teamOf = ({ customer_id }: Fact['data']) =>
+/** What a team is called that the person is still in. */
+type NameOf = (customerId: string) => string | undefined
+
+const teamOf = ({ customer_id }: Fact['data'], nameOf: NameOf) =>
   typeof customer_id === 'string' && (
     <Anchor component={Link} to={'/customers' as never} search={{ customer: customer_id } as never} fz="inherit">
-      See the team
+      {nameOf(customer_id) ?? 'See the team'}
     </Anchor>
   )
 
-const sentences: Record<string, (data: Fact['data']) => Sentence> = {
+const sentences: Record<string, (data: Fact['data'], nameOf: NameOf) => Sentence> = {
   'contact.identified': () => ({ icon: IconUserCheck, title: 'Became known', says: 'A visitor until then' }),
   'contact.merged': () => ({ icon: IconArrowsJoin2, title: 'Another contact was folded into this one' }),
   'contact.signed_in': ({ method, user_agent, ip }) => ({
@@ -49,19 +52,27 @@ const sentences: Record<string, (data: Fact['data']) => Sentence> = {
     title: `Signed in ${methodOf(method)}`,
     says: [user_agent && deviceName(String(user_agent)), ip].filter(Boolean).join(' · '),
   }),
-  'customer.created': (data) => ({ icon: IconBuilding, title: 'Founded a team', says: teamOf(data) }),
-  'customer.member_joined': (data) => ({ icon: IconBuilding, title: 'Joined a team', says: teamOf(data) }),
-  'customer.member_role_changed': (data) => ({
+  'customer.created': (data, nameOf) => ({ icon: IconBuilding, title: 'Founded a team', says: teamOf(data, nameOf) }),
+  'customer.member_joined': (data, nameOf) => ({
+    icon: IconBuilding,
+    title: 'Joined a team',
+    says: teamOf(data, nameOf),
+  }),
+  'customer.member_role_changed': (data, nameOf) => ({
     icon: IconShieldLock,
     title: 'Was given another role in a team',
-    says: teamOf(data),
+    says: teamOf(data, nameOf),
   }),
-  'customer.member_left': (data) => ({ icon: IconDoorExit, title: 'Left a team', says: teamOf(data) }),
-  'customer_api_key.created': (data) => ({ icon: IconKey, title: 'Created a key for their team', says: teamOf(data) }),
-  'customer_api_key.revoked': (data) => ({
+  'customer.member_left': (data, nameOf) => ({ icon: IconDoorExit, title: 'Left a team', says: teamOf(data, nameOf) }),
+  'customer_api_key.created': (data, nameOf) => ({
+    icon: IconKey,
+    title: 'Created a key for their team',
+    says: teamOf(data, nameOf),
+  }),
+  'customer_api_key.revoked': (data, nameOf) => ({
     icon: IconKeyOff,
     title: 'Revoked a key of their team',
-    says: teamOf(data),
+    says: teamOf(data, nameOf),
   }),
 }
 
@@ -72,8 +83,8 @@ const written = (properties: object) =>
     .join(', ')
 
 /** What a fact says to a person. What the product itself tracked keeps the name the product gave it. */
-export function sentence({ type, data }: Fact): Sentence {
-  const known = sentences[type]?.(data)
+export function sentence({ type, data }: Fact, nameOf: NameOf): Sentence {
+  const known = sentences[type]?.(data, nameOf)
   if (known) return known
   const properties = typeof data.properties === 'object' && data.properties !== null ? data.properties : {}
   return { icon: IconBolt, title: type, says: written(properties) }

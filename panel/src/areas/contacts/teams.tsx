@@ -1,9 +1,9 @@
-import { Anchor, Badge } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { Face } from '../../ui/face.tsx'
-import { Line, Lines } from '../../ui/lines.tsx'
+import { Aside, Line, Lines } from '../../ui/lines.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { Contact } from './contact.ts'
 
@@ -36,12 +36,18 @@ export function Teams({ contact }: { contact: Contact }) {
               {name}
             </Anchor>
           }
-          says={
-            <>
-              {member_count === 1 ? '1 member' : `${member_count} members`} · joined <RelativeTime at={joined_at} />
-            </>
+          says={member_count === 1 ? '1 member' : `${member_count} members`}
+          end={
+            <Aside
+              beneath={
+                <>
+                  Joined <RelativeTime at={joined_at} />
+                </>
+              }
+            >
+              {role.name}
+            </Aside>
           }
-          end={<Badge color={role.key === 'owner' ? 'iris' : 'gray'}>{role.name}</Badge>}
         />
       )}
     </Lines>

@@ -1,5 +1,5 @@
-import { ActionIcon, Badge, Button, Group, Menu, Text, Tooltip } from '@mantine/core'
-import { IconDots, IconLock, IconPlus } from '@tabler/icons-react'
+import { Badge, Button, Group, Text, Tooltip } from '@mantine/core'
+import { IconLock, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
@@ -7,6 +7,7 @@ import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { LineMenu } from '../../ui/lines.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { type CustomerRole, rolesRead } from './customer-role.ts'
@@ -88,19 +89,13 @@ const columns = (
     cell: (role) =>
       role.key === null &&
       edit && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label={`More for ${role.name}`}>
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => edit(role)}>Edit</Menu.Item>
-            <Menu.Item color="red" onClick={() => remove(role)}>
-              Delete
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <LineMenu
+          label={role.name}
+          acts={[
+            { label: 'Edit', run: () => edit(role) },
+            { label: 'Delete', run: () => remove(role), isDestructive: true },
+          ]}
+        />
       ),
   },
 ]

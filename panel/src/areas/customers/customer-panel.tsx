@@ -103,7 +103,7 @@ function Details({ customer }: { customer: Customer }) {
     <>
       <Properties>
         {customer.external_id && (
-          <Property name="Your id">
+          <Property name="Your ID">
             <Code>{customer.external_id}</Code>
           </Property>
         )}
@@ -122,7 +122,7 @@ function Details({ customer }: { customer: Customer }) {
         action={
           mayWrite && (
             <Button variant="default" size="xs" onClick={() => setEditing(true)}>
-              Edit
+              Edit attributes
             </Button>
           )
         }

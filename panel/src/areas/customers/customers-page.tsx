@@ -4,6 +4,7 @@ import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
+import { FewAttributes } from '../../ui/attributes.tsx'
 import { ColumnsMenu, useColumns } from '../../ui/columns-menu.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Who } from '../../ui/face.tsx'
@@ -21,7 +22,7 @@ export function CustomersPage() {
   const may = useMay()
   const [environment] = useEnvironment()
   const q = screen.get('q')
-  const view = useColumns(columns)
+  const view = useColumns(columns, ['updated'])
   const query = useRead('GET /v1/organization/customers', { query: { environment, q, offset: screen.page.offset } })
   const create = may('customers:write') && (
     <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => screen.set({ new: 'customer' })}>
@@ -73,15 +74,14 @@ const columns: Column<Customer>[] = [
   {
     id: 'members',
     header: 'Members',
-    cell: ({ member_count }) => (
-      <span className="num">{member_count === 1 ? '1 member' : `${member_count.toLocaleString('en')} members`}</span>
-    ),
+    align: 'end',
+    cell: ({ member_count }) => <span className="num">{member_count.toLocaleString('en')}</span>,
   },
   {
     id: 'attributes',
     header: 'Attributes',
     wide: true,
-    cell: ({ attributes }) => Object.keys(attributes).slice(0, 3).join(', ') || '—',
+    cell: ({ attributes }) => <FewAttributes attributes={attributes} />,
   },
   { id: 'created', header: 'Created', wide: true, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
   { id: 'updated', header: 'Changed', wide: true, cell: ({ updated_at }) => <RelativeTime at={updated_at} /> },

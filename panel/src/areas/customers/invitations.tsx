@@ -1,4 +1,4 @@
-import { Badge, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import type { Output } from '@userkeep/client'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { Line, LineMenu, Lines } from '../../ui/lines.tsx'
+import { Aside, Line, LineMenu, Lines } from '../../ui/lines.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { told } from '../../ui/told.ts'
 import { type Customer, memberName } from './customer.ts'
@@ -42,15 +42,18 @@ export function Invitations({ customer }: { customer: Customer }) {
             key={invitation.id}
             icon={<IconMail size={20} stroke={1.6} />}
             title={invitation.email}
-            says={
-              <>
-                {invitation.invited_by && `By ${memberName(invitation.invited_by)} · `}expires{' '}
-                <RelativeTime at={invitation.expires_at} />
-              </>
-            }
+            says={invitation.invited_by && `Invited by ${memberName(invitation.invited_by)}`}
             end={
               <>
-                <Badge color="gray">{invitation.role.name}</Badge>
+                <Aside
+                  beneath={
+                    <>
+                      Expires <RelativeTime at={invitation.expires_at} />
+                    </>
+                  }
+                >
+                  {invitation.role.name}
+                </Aside>
                 {mayWrite && (
                   <LineMenu
                     label={invitation.email}

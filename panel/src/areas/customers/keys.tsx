@@ -5,7 +5,7 @@ import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { Line, LineMenu, Lines } from '../../ui/lines.tsx'
+import { Aside, Line, LineMenu, Lines } from '../../ui/lines.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { type Customer, memberName } from './customer.ts'
 
@@ -37,17 +37,24 @@ export function Keys({ customer }: { customer: Customer }) {
             key={key.id}
             icon={<IconKey size={20} stroke={1.6} />}
             title={key.name}
-            says={
-              <>
-                uk_ck_{environment}_…{key.hint} · {key.created_by && `by ${memberName(key.created_by)}, `}
-                <RelativeTime at={key.created_at} />
-              </>
-            }
+            says={`uk_ck_${environment}_…${key.hint}${key.created_by ? ` · ${memberName(key.created_by)}` : ''}`}
             end={
               <>
-                <span>
-                  Used <RelativeTime at={key.last_used_at} never="never" />
-                </span>
+                <Aside
+                  beneath={
+                    <>
+                      Created <RelativeTime at={key.created_at} />
+                    </>
+                  }
+                >
+                  {key.last_used_at ? (
+                    <>
+                      Used <RelativeTime at={key.last_used_at} />
+                    </>
+                  ) : (
+                    'Never used'
+                  )}
+                </Aside>
                 {mayWrite && (
                   <LineMenu
                     label={key.name}

@@ -1,4 +1,4 @@
-import { Anchor, Badge } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
@@ -8,7 +8,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { ContactSelect } from '../../ui/contact-select.tsx'
 import { Face } from '../../ui/face.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { Line, LineMenu, Lines } from '../../ui/lines.tsx'
+import { Aside, Line, LineMenu, Lines } from '../../ui/lines.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { type Customer, type Member, memberName, rosterReads } from './customer.ts'
 import { TeamRoleSelect } from './team-role-select.tsx'
@@ -52,14 +52,18 @@ export function Roster({ customer }: { customer: Customer }) {
                 {memberName(member)}
               </Anchor>
             }
-            says={
-              <>
-                {member.name && member.email ? `${member.email} · ` : ''}joined <RelativeTime at={member.created_at} />
-              </>
-            }
+            says={member.name && member.email}
             end={
               <>
-                <Badge color={member.role.key === 'owner' ? 'iris' : 'gray'}>{member.role.name}</Badge>
+                <Aside
+                  beneath={
+                    <>
+                      Joined <RelativeTime at={member.created_at} />
+                    </>
+                  }
+                >
+                  {member.role.name}
+                </Aside>
                 {mayWrite && (
                   <LineMenu
                     label={memberName(member)}

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { IconWebhook } from '@tabler/icons-react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
-import { delivered, EndpointStatus } from '../../ui/endpoint-health.tsx'
-import { Line, Lines } from '../../ui/lines.tsx'
+import { EndpointStatus, percent } from '../../ui/endpoint-health.tsx'
+import { Aside, Line, Lines } from '../../ui/lines.tsx'
 import type { Customer } from './customer.ts'
 
 /** The team's own endpoints: to be seen here, and changed by the team alone. */
@@ -29,9 +29,13 @@ export function TeamWebhooks({ customer }: { customer: Customer }) {
           <Line
             key={endpoint.id}
             icon={<IconWebhook size={20} stroke={1.6} />}
-            title={endpoint.url}
-            says={`${endpoint.subscribed_events.join(', ')} · ${delivered(endpoint.health.success_rate)}`}
-            end={<EndpointStatus endpoint={endpoint} />}
+            title={endpoint.url.replace('https://', '')}
+            says={endpoint.subscribed_events.join(', ')}
+            end={
+              <Aside beneath={`${percent(endpoint.health.success_rate)} in 24 h`}>
+                <EndpointStatus endpoint={endpoint} />
+              </Aside>
+            }
           />
         )}
       </Lines>

@@ -5,7 +5,6 @@ import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
 import { CodeBlock, CopyField } from '../../ui/copy.tsx'
 import { Problem } from '../../ui/form-modal.tsx'
-import s from './get-started.module.css'
 import type { StepState } from './progress.ts'
 import { Step } from './step.tsx'
 
@@ -28,7 +27,7 @@ export function BackendStep({ state }: { state: StepState }) {
       done="A secret key was used"
     >
       {isAllowed ? (
-        <div className={s.code}>
+        <>
           {made ? (
             <>
               <CopyField value={made} label="Secret key" />
@@ -50,7 +49,7 @@ export function BackendStep({ state }: { state: StepState }) {
           )}
           <Problem error={create.error} />
           <CodeBlock code={curl(made ?? `uk_sk_${environment}_…`)} label="Command" />
-        </div>
+        </>
       ) : (
         <Text c="dimmed" size="sm">
           Your role may not make keys. It takes the permission keys:manage.

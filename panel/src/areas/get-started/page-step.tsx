@@ -3,8 +3,7 @@ import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
 import { CodeBlock, CopyField } from '../../ui/copy.tsx'
-import { Problem } from '../../ui/form-modal.tsx'
-import s from './get-started.module.css'
+import { Failed } from '../../ui/states.tsx'
 import type { StepState } from './progress.ts'
 import { Step } from './step.tsx'
 
@@ -47,8 +46,8 @@ function PublishableKey() {
       </Text>
     )
   }
-  if (query.error) return <Problem error={query.error} />
-  if (!query.data) return <Skeleton h={180} />
+  if (query.error && !query.data) return <Failed error={query.error} retry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton h={222} aria-busy />
   const key = query.data.api_keys[0]?.key
   if (!key) {
     return (
@@ -58,9 +57,9 @@ function PublishableKey() {
     )
   }
   return (
-    <div className={s.code}>
+    <>
       <CopyField value={key} label="Publishable key" />
       <CodeBlock code={snippet(key)} label="Snippet" />
-    </div>
+    </>
   )
 }

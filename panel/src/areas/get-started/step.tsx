@@ -19,13 +19,13 @@ export const Step = ({ number, state, title, says, done, children }: StepProps) 
       {state === 'done' ? <IconCheck size={15} stroke={2.6} /> : number}
     </span>
     <div className={s.body}>
-      <h2 className={s.title}>
-        {title}
-        {state === 'done' && <span className={s.done}>{done}</span>}
-        {state === 'waiting' && <span className={s.waiting}>Waiting for it to happen</span>}
-      </h2>
-      <p className={s.says}>{says}</p>
-      {children}
+      <div>
+        <h2 className={s.title}>{title}</h2>
+        <p className={s.says}>{says}</p>
+        {state === 'done' && <p className={s.done}>{done}</p>}
+        {state === 'waiting' && <p className={s.waiting}>Waiting for it to happen</p>}
+      </div>
+      <div className={s.code}>{children}</div>
     </div>
   </li>
 )

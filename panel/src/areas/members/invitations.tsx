@@ -1,20 +1,21 @@
-import { ActionIcon, Badge, Menu } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { IconDots } from '@tabler/icons-react'
+import { Badge } from '@mantine/core'
 import type { Output } from '@userkeep/client'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Who } from '../../ui/face.tsx'
+import { LineMenu } from '../../ui/lines.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { told } from '../../ui/told.ts'
 
 type Invitation = Output<'GET /v1/organization/invitations'>['invitations'][number]
 
 const refresh = ['GET /v1/organization/invitations'] as const
 
-export function Invitations() {
+export function Invitations({ invite }: { invite: ReactNode }) {
   const screen = useScreen()
   const [revoking, setRevoking] = useState<Invitation | null>(null)
   const query = useRead('GET /v1/organization/invitations', { query: { offset: screen.page.offset } })
@@ -24,8 +25,8 @@ export function Invitations() {
     resend.mutate(
       { params: { id: invitation.id } },
       {
-        onSuccess: () => notifications.show({ message: `Mailed again to ${invitation.email}.` }),
-        onError: (error) => notifications.show({ color: 'red', message: error.message }),
+        onSuccess: () => told.done(`Mailed again to ${invitation.email}.`),
+        onError: told.refused,
       },
     )
   return (
@@ -38,7 +39,9 @@ export function Invitations() {
         columns={columns(sendAgain, setRevoking)}
         page={screen.page}
         empty={
-          <Empty title="No invitation is waiting">Invite someone by mail; the invitation works for seven days.</Empty>
+          <Empty title="No invitation is waiting" action={invite}>
+            Invite someone by mail; the invitation works for seven days.
+          </Empty>
         }
       />
       {revoking && (
@@ -62,7 +65,7 @@ const columns = (
   resend: (invitation: Invitation) => void,
   revoke: (invitation: Invitation) => void,
 ): Column<Invitation>[] => [
-  { id: 'email', header: 'Email', cell: (invitation) => invitation.email },
+  { id: 'email', header: 'Email', cell: (invitation) => <Who name={invitation.email} /> },
   { id: 'role', header: 'Role', cell: (invitation) => <Badge color="gray">{invitation.role.name}</Badge> },
   { id: 'by', header: 'Invited by', wide: true, cell: (invitation) => invitation.invited_by?.email ?? '—' },
   { id: 'expires', header: 'Expires', wide: true, cell: (invitation) => <RelativeTime at={invitation.expires_at} /> },
@@ -71,19 +74,13 @@ const columns = (
     header: '',
     align: 'end',
     cell: (invitation) => (
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={`More for ${invitation.email}`}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => resend(invitation)}>Mail it again</Menu.Item>
-          <Menu.Item color="red" onClick={() => revoke(invitation)}>
-            Withdraw
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <LineMenu
+        label={invitation.email}
+        acts={[
+          { label: 'Mail it again', run: () => resend(invitation) },
+          { label: 'Withdraw', run: () => revoke(invitation), isDestructive: true },
+        ]}
+      />
     ),
   },
 ]

@@ -1,15 +1,18 @@
-import { ActionIcon, Badge, Button, Menu, SegmentedControl, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconDots, IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { Badge, Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay, useSession } from '../../app/session.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Who } from '../../ui/face.tsx'
+import { LineMenu } from '../../ui/lines.tsx'
 import { Card, Page, Tools } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { Status } from '../../ui/status.tsx'
+import { TabsRow } from '../../ui/tabs-row.tsx'
 import { ChangeRole, RemoveMember } from './change-member.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteMember } from './invite-member.tsx'
@@ -27,48 +30,28 @@ export function MembersPage() {
   return (
     <Page title="Members" says="Who works in this organization, and as what." actions={invite}>
       <Card label="Members">
-        <Tools>
-          {may('members:manage') && (
-            <SegmentedControl
-              aria-label="Show"
-              value={tab}
-              onChange={(value) =>
-                screen.set({ tab: value === 'members' ? undefined : value, offset: undefined, q: undefined })
-              }
-              data={[
-                { value: 'members', label: 'Members' },
-                { value: 'invitations', label: 'Invitations' },
-              ]}
-            />
-          )}
-          {tab === 'members' && <Search />}
-        </Tools>
-        {tab === 'members' ? <MemberList /> : <Invitations />}
+        {may('members:manage') && (
+          <TabsRow
+            label="Show"
+            value={tab}
+            onChange={(value) =>
+              screen.set({ tab: value === 'members' ? undefined : value, offset: undefined, q: undefined })
+            }
+            tabs={[
+              { value: 'members', label: 'Members' },
+              { value: 'invitations', label: 'Invitations' },
+            ]}
+          />
+        )}
+        {tab === 'members' && (
+          <Tools>
+            <SearchField label="Search members" placeholder="Search by name or email" />
+          </Tools>
+        )}
+        {tab === 'members' ? <MemberList /> : <Invitations invite={invite} />}
       </Card>
       {screen.get('new') === 'invitation' && <InviteMember close={() => screen.set({ new: undefined })} />}
     </Page>
-  )
-}
-
-function Search() {
-  const screen = useScreen()
-  const [text, setText] = useState(screen.get('q') ?? '')
-  const push = useDebouncedCallback(
-    (q: string) => screen.set({ q: q || undefined, offset: undefined }, { replace: true }),
-    200,
-  )
-  return (
-    <TextInput
-      aria-label="Search members"
-      placeholder="Search by name or email"
-      leftSection={<IconSearch size={15} stroke={1.8} />}
-      value={text}
-      w={280}
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        push(event.currentTarget.value)
-      }}
-    />
   )
 }
 
@@ -113,7 +96,7 @@ const columns = (me: string, act: ((member: Member, act: 'role' | 'remove') => v
     id: 'two-factor',
     header: 'Two-factor',
     wide: true,
-    cell: (member) => (member.two_factor_enabled ? <Badge color="green">On</Badge> : <Badge color="gray">Off</Badge>),
+    cell: (member) => (member.two_factor_enabled ? <Status tone="good">On</Status> : <Status tone="idle">Off</Status>),
   },
   { id: 'joined', header: 'Joined', wide: true, cell: (member) => <RelativeTime at={member.created_at} /> },
   ...(act
@@ -123,19 +106,17 @@ const columns = (me: string, act: ((member: Member, act: 'role' | 'remove') => v
           header: '',
           align: 'end' as const,
           cell: (member: Member) => (
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon aria-label={`More for ${member.name}`}>
-                  <IconDots size={18} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => act(member, 'role')}>Change role</Menu.Item>
-                <Menu.Item color="red" onClick={() => act(member, 'remove')}>
-                  {member.user_id === me ? 'Leave' : 'Remove'}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+            <LineMenu
+              label={member.name}
+              acts={[
+                { label: 'Change role', run: () => act(member, 'role') },
+                {
+                  label: member.user_id === me ? 'Leave' : 'Remove',
+                  run: () => act(member, 'remove'),
+                  isDestructive: true,
+                },
+              ]}
+            />
           ),
         },
       ]

@@ -20,7 +20,13 @@ export function Endpoints() {
         empty={
           <>
             Your systems hear nothing yet.{' '}
-            <Anchor component={Link} to={'/webhooks' as never} search={{ new: 'webhook' } as never} fz="inherit">
+            <Anchor
+              component={Link}
+              to={'/webhooks' as never}
+              search={{ new: 'webhook' } as never}
+              fz="inherit"
+              underline="always"
+            >
               Register an endpoint
             </Anchor>
             .

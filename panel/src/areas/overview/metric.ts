@@ -5,9 +5,17 @@ export type Overview = Output<'GET /v1/organization/overview'>
 export const metricNames = ['active_contacts', 'sign_ins', 'new_contacts', 'failed_deliveries'] as const
 export type MetricName = (typeof metricNames)[number]
 
-export const metrics: Record<MetricName, { label: string; says: string; moreIs: 'good' | 'bad' }> = {
-  active_contacts: { label: 'Active contacts', says: 'a day', moreIs: 'good' },
-  sign_ins: { label: 'Sign-ins', says: '', moreIs: 'good' },
-  new_contacts: { label: 'New contacts', says: '', moreIs: 'good' },
-  failed_deliveries: { label: 'Failed deliveries', says: '', moreIs: 'bad' },
+interface Metric {
+  label: string
+  says: string
+  moreIs: 'good' | 'bad'
+  /** In the place of a chart without a line. */
+  nothing: string
+}
+
+export const metrics: Record<MetricName, Metric> = {
+  active_contacts: { label: 'Active contacts', says: 'a day', moreIs: 'good', nothing: 'Nobody has been seen yet.' },
+  sign_ins: { label: 'Sign-ins', says: '', moreIs: 'good', nothing: 'Nobody has signed in.' },
+  new_contacts: { label: 'New contacts', says: '', moreIs: 'good', nothing: 'No new contacts.' },
+  failed_deliveries: { label: 'Failed deliveries', says: '', moreIs: 'bad', nothing: 'No delivery has failed.' },
 }

@@ -52,10 +52,23 @@ export function Metrics({ overview, metric, days, choose, span }: MetricsProps) 
       </div>
       <div className={s.plot}>
         <Suspense fallback={<Skeleton h={196} />}>
-          {overview ? <Trend metric={metric} points={overview[metric].points} /> : <Skeleton h={196} />}
+          {overview ? <Drawn metric={metric} overview={overview} /> : <Skeleton h={196} aria-busy />}
         </Suspense>
       </div>
     </>
+  )
+}
+
+/** A line along the ground says nothing that a sentence does not say better. */
+function Drawn({ metric, overview }: { metric: MetricName; overview: Overview }) {
+  const { points } = overview[metric]
+  if (points.some(({ count, previous_count }) => count > 0 || previous_count > 0)) {
+    return <Trend metric={metric} points={points} />
+  }
+  return (
+    <p className={s.nothing}>
+      {metrics[metric].nothing} <span>Neither in this period nor in the one before.</span>
+    </p>
   )
 }
 

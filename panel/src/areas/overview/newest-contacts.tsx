@@ -19,7 +19,7 @@ export function NewestContacts() {
         empty={
           <>
             Nobody has said who they are yet.{' '}
-            <Anchor component={Link} to={'/get-started' as never} fz="inherit">
+            <Anchor component={Link} to={'/get-started' as never} fz="inherit" underline="always">
               Connect your product
             </Anchor>
             .

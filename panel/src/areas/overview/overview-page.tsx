@@ -43,7 +43,7 @@ function Trends() {
   })
   return (
     <Card label="Trends">
-      {query.error ? (
+      {query.error && !query.data ? (
         <Failed error={query.error} retry={() => void query.refetch()} />
       ) : (
         <Metrics

@@ -1,10 +1,11 @@
-import { ActionIcon, Badge, Button, Checkbox, Group, Menu, Skeleton, Table, Text, Tooltip } from '@mantine/core'
-import { IconDots, IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, Menu, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useMay } from '../../app/session.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Card, Page } from '../../ui/page.tsx'
+import { CardBones } from '../../ui/page-bones.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { type Permission, type Role, rolesRead } from './role.ts'
 import { RoleForm } from './role-form.tsx'
@@ -26,7 +27,7 @@ export function RolesPage() {
   return (
     <Page
       title="Roles"
-      says="What each role may do. Owner, admin and member come with every organization and are fixed."
+      says="What each role may do. Owner, admin and member come with every organization and stay as they are."
       actions={create}
     >
       <Card label="Permissions by role">
@@ -40,7 +41,7 @@ export function RolesPage() {
             remove={setDeleting}
           />
         ) : (
-          <Skeleton h={420} radius={0} />
+          <CardBones lines={10} />
         )}
       </Card>
       {editing && permissions.data && (
@@ -89,13 +90,7 @@ const Matrix = ({ roles, permissions, edit, remove }: MatrixProps) => (
             </Table.Th>
             {roles.map((role) => (
               <Table.Td key={role.id}>
-                <Checkbox
-                  readOnly
-                  tabIndex={-1}
-                  checked={role.permissions.includes(name)}
-                  aria-label={`${role.name} ${role.permissions.includes(name) ? 'holds' : 'does not hold'} ${name}`}
-                  className={s.mark}
-                />
+                <Held by={role} permission={name} />
               </Table.Td>
             ))}
           </Table.Tr>
@@ -105,6 +100,16 @@ const Matrix = ({ roles, permissions, edit, remove }: MatrixProps) => (
   </section>
 )
 
+/** To be read, not pressed: a role is changed as a whole. */
+const Held = ({ by, permission }: { by: Role; permission: string }) =>
+  by.permissions.includes(permission) ? (
+    <IconCheck size={17} stroke={2.4} className={s.held} role="img" aria-label="Held" />
+  ) : (
+    <span className={s.notHeld}>
+      <VisuallyHidden>Not held</VisuallyHidden>
+    </span>
+  )
+
 function RoleHead({ role, edit, remove }: { role: Role; edit: (role: Role) => void; remove: (role: Role) => void }) {
   const may = useMay()
   const isBeyond = !role.permissions.every((permission) => may(permission))
@@ -112,7 +117,7 @@ function RoleHead({ role, edit, remove }: { role: Role; edit: (role: Role) => vo
     <Group gap={4} wrap="nowrap" justify="center">
       <Tooltip label={role.member_count === 1 ? '1 member' : `${role.member_count} members`}>
         <span className={s.role}>
-          {role.name} <Badge color="gray">{role.member_count}</Badge>
+          {role.name} <span className={s.count}>{role.member_count}</span>
         </span>
       </Tooltip>
       {role.key === null && may('roles:manage') && (

@@ -1,6 +1,5 @@
-import { Badge, Box, Button, Group, Progress, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, Progress, Skeleton, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryClient, useAct, useRead } from '../../app/api.ts'
@@ -10,13 +9,20 @@ import { CopyField } from '../../ui/copy.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Properties, Property } from '../../ui/properties.tsx'
+import { readable } from '../../ui/readable.ts'
 import { Section } from '../../ui/section.tsx'
 import { Failed } from '../../ui/states.tsx'
+import { Status } from '../../ui/status.tsx'
+import { told } from '../../ui/told.ts'
 
 export function SettingsPage() {
   const { active_organization_id } = useSession()
   return (
-    <Page title="Settings" says="The organization itself.">
+    <Page
+      title="Settings"
+      says="What the organization is called, by people and by the API, and what its plan allows."
+      isNarrow
+    >
       <Name />
       <Section title="Identifiers" says="What the API calls this organization and its environments.">
         <Properties>
@@ -39,8 +45,21 @@ const Identifier = (field: { value: string; label: string }) => (
 )
 
 function Environments() {
-  const { data } = useRead('GET /v1/organization/environments')
-  return data?.environments.map(({ id, environment }) => (
+  const query = useRead('GET /v1/organization/environments')
+  if (!query.data) {
+    return query.error ? (
+      <Property name="Environments">
+        <Failed error={query.error} retry={() => void query.refetch()} />
+      </Property>
+    ) : (
+      ['Live', 'Test'].map((name) => (
+        <Property key={name} name={name}>
+          <Skeleton h={34} maw={440} my={3} />
+        </Property>
+      ))
+    )
+  }
+  return query.data.environments.map(({ id, environment }) => (
     <Property key={id} name={environment === 'live' ? 'Live' : 'Test'}>
       <Identifier value={id} label={`Id of the ${environment} environment`} />
     </Property>
@@ -54,10 +73,7 @@ function Name() {
   const rename = useAct('PATCH /v1/organization', { refresh: ['GET /v1/session'] })
   const form = useForm({ initialValues: { name: current } })
   const submit = form.onSubmit((body) =>
-    rename.mutate(
-      { body },
-      { onSuccess: () => notifications.show({ message: 'Saved.' }), onError: (error) => form.setErrors(error.fields) },
-    ),
+    rename.mutate({ body }, { onSuccess: () => told.done('Saved.'), onError: (error) => form.setErrors(error.fields) }),
   )
   const isAllowed = may('organization:manage')
   return (
@@ -83,8 +99,17 @@ function Name() {
 
 function Plan() {
   const query = useRead('GET /v1/organization/entitlements')
-  if (query.error) return <Failed error={query.error} retry={() => void query.refetch()} />
-  if (!query.data) return null
+  if (!query.data) {
+    return (
+      <Section title="Plan">
+        {query.error ? (
+          <Failed error={query.error} retry={() => void query.refetch()} />
+        ) : (
+          <Skeleton h={136} aria-busy />
+        )}
+      </Section>
+    )
+  }
   const { plan, limits, capabilities } = query.data
   return (
     <Section
@@ -96,7 +121,14 @@ function Plan() {
           <Property key={name} name={readable(name)}>
             <Group gap={10} wrap="nowrap">
               <span className="num">
-                {used.toLocaleString('en')} {limit === null ? 'used, unlimited' : `of ${limit.toLocaleString('en')}`}
+                {used.toLocaleString('en')}{' '}
+                {limit === null ? (
+                  <Text span c="dimmed" fz="inherit">
+                    used, no limit
+                  </Text>
+                ) : (
+                  `of ${limit.toLocaleString('en')}`
+                )}
               </span>
               {limit !== null && (
                 <Progress value={(used / Math.max(limit, 1)) * 100} w={120} aria-label={`${readable(name)} used`} />
@@ -106,15 +138,13 @@ function Plan() {
         ))}
         {capabilities.map(({ name, held }) => (
           <Property key={name} name={readable(name)}>
-            <Badge color={held ? 'green' : 'gray'}>{held ? 'Included' : 'Not included'}</Badge>
+            <Status tone={held ? 'good' : 'idle'}>{held ? 'Included' : 'Not included'}</Status>
           </Property>
         ))}
       </Properties>
     </Section>
   )
 }
-
-const readable = (name: string) => name[0]?.toUpperCase() + name.slice(1).replaceAll('_', ' ')
 
 function Danger() {
   const may = useMay()

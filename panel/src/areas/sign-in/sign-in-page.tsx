@@ -49,19 +49,17 @@ function FirstStep({ next, onChallenge }: { next?: string; onChallenge: (token: 
           onChange={(event) => setEmail(event.currentTarget.value)}
           data-autofocus
         />
-        <div>
-          <PasswordInput
-            label="Password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          <Text size="sm" mt={6}>
-            <DoorLink to="/forgot-password">Forgot your password?</DoorLink>
-          </Text>
-        </div>
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
       </DoorForm>
+      <Text size="sm" mt={14} ta="center">
+        <DoorLink to="/forgot-password">Forgot your password?</DoorLink>
+      </Text>
     </Door>
   )
 }

@@ -50,17 +50,32 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
           </Button>
         </Tooltip>
       </Group>
-      {query.error ? (
-        <Failed error={query.error} retry={() => void query.refetch()} />
-      ) : query.data ? (
+      {query.data ? (
         <Log deliveries={query.data.deliveries} open={(id) => screen.set({ delivery: id })} />
+      ) : query.error ? (
+        <Failed error={query.error} retry={() => void query.refetch()} />
       ) : (
-        <Skeleton h={220} />
+        <Loading />
       )}
       {replaying && <ReplayRange webhook={webhook} close={() => setReplaying(false)} />}
     </>
   )
 }
+
+const Loading = () => (
+  <div className={s.log} aria-busy>
+    {['40%', '34%', '38%', '30%', '36%'].map((width) => (
+      <div key={width} className={s.bone}>
+        <Skeleton h={9} w={width} />
+        <Skeleton h={9} w="22%" mt={11} />
+      </div>
+    ))}
+  </div>
+)
+
+/** Without an answer the time says nothing. */
+const tookOf = ({ duration_ms, response_status, attempts }: Delivery) =>
+  response_status !== null && duration_ms !== null ? milliseconds(duration_ms) : attempts > 0 && 'No answer'
 
 function Log({ deliveries, open }: { deliveries: Delivery[]; open: (id: string) => void }) {
   if (deliveries.length === 0) {
@@ -79,7 +94,7 @@ function Log({ deliveries, open }: { deliveries: Delivery[]; open: (id: string) 
               {delivery.type}
             </Text>
             <DeliveryStatus delivery={delivery} />
-            <Text size="xs" c="dimmed" truncate>
+            <Text size="xs" c="dimmed" truncate className="begins">
               <RelativeTime at={delivery.created_at} />
               {delivery.attempts > 1 && ` · ${delivery.attempts} attempts`}
               {delivery.replay_of && ' · sent again'}
@@ -91,7 +106,7 @@ function Log({ deliveries, open }: { deliveries: Delivery[]; open: (id: string) 
               )}
             </Text>
             <Text size="xs" c="dimmed" ta="right" className="num">
-              {delivery.duration_ms !== null && milliseconds(delivery.duration_ms)}
+              {tookOf(delivery)}
             </Text>
           </button>
         </li>

@@ -113,7 +113,7 @@ const Body = ({ delivery }: { delivery: Whole }) => (
         <CopyCode value={delivery.id} label="Copy delivery id" />
       </Property>
     </Properties>
-    <PanelPart title={delivery.attempt_log.length === 1 ? 'One attempt' : `${delivery.attempt_log.length} attempts`}>
+    <PanelPart title={delivery.attempt_log.length === 1 ? '1 attempt' : `${delivery.attempt_log.length} attempts`}>
       {delivery.attempt_log.length === 0 && (
         <Text c="dimmed" size="sm">
           Not tried yet.
@@ -132,16 +132,13 @@ const Body = ({ delivery }: { delivery: Whole }) => (
 const Attempt = ({ at, status, duration_ms, error, response }: Whole['attempt_log'][number]) => (
   <article className={s.attempt}>
     <Group justify="space-between" wrap="nowrap">
-      <Status tone={error === null ? 'good' : 'bad'}>{status ?? 'No answer'}</Status>
-      <Text size="xs" c="dimmed" className="num">
-        {milliseconds(duration_ms)} · <RelativeTime at={at} />
+      <Text span fz={13.5} miw={0}>
+        <Status tone={error === null ? 'good' : 'bad'}>{status === null ? error : `Answered ${status}`}</Status>
+      </Text>
+      <Text size="xs" c="dimmed" className="num" flex="none">
+        {status !== null && `${milliseconds(duration_ms)} · `} <RelativeTime at={at} />
       </Text>
     </Group>
-    {error && (
-      <Text size="sm" mt={4}>
-        {error}
-      </Text>
-    )}
     {response && <pre>{response}</pre>}
   </article>
 )

@@ -1,4 +1,4 @@
-import { percent } from '../../ui/endpoint-health.tsx'
+import { isLow, percent } from '../../ui/endpoint-health.tsx'
 import s from './webhooks.module.css'
 
 /** A share, as a number and as a bar. */
@@ -6,7 +6,7 @@ export const SuccessRate = ({ rate }: { rate: number | null }) =>
   rate === null ? (
     <span>—</span>
   ) : (
-    <span className={s.rate} data-low={rate < 0.95 || undefined}>
+    <span className={s.rate} data-low={isLow(rate) || undefined}>
       <i aria-hidden>
         <b style={{ width: `${rate * 100}%` }} />
       </i>

@@ -98,9 +98,11 @@ function Acts({ webhook }: { webhook: Webhook }) {
           Send test
         </Button>
       </Tooltip>
-      <Box ml="auto" fz={13.5}>
-        <EndpointStatus endpoint={webhook} />
-      </Box>
+      {webhook.enabled && (
+        <Box ml="auto" fz={13.5}>
+          <EndpointStatus endpoint={webhook} />
+        </Box>
+      )}
     </>
   )
 }
@@ -124,9 +126,9 @@ function Disabled({ webhook }: { webhook: Webhook }) {
       title={webhook.disabled_reason === 'failures' ? 'Turned off after failures' : 'Turned off'}
     >
       {webhook.disabled_reason === 'failures'
-        ? 'Five deliveries in a row were tried for hours and never taken, '
+        ? 'Five deliveries in a row failed for good, the last one '
         : 'Someone of your staff turned it off '}
-      <RelativeTime at={webhook.disabled_at} />. Nothing is sent meanwhile.
+      <RelativeTime at={webhook.disabled_at} />. Nothing is sent while it is off.
       <div style={{ marginTop: 8 }}>
         <Button variant="default" size="xs" loading={update.isPending} disabled={refusal !== null} onClick={enable}>
           Turn on again

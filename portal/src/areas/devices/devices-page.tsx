@@ -23,7 +23,7 @@ export function DevicesPage() {
   )
   return (
     <Page title="Devices" says="Where you are signed in." actions={others}>
-      <Section title="Signed in" says={locked}>
+      <Section title="Signed in" says={locked} isAlone>
         <Loaded read={devices}>
           {(page) => (
             <>
@@ -58,7 +58,7 @@ function DeviceRow({ device, end, locked }: { device: Device; end: () => void; l
           {support && <span class="badge badge-warning">Support looks in</span>}
         </b>
         <small>
-          {!support && `${wayIn(method)} · ${ip ?? 'unknown address'} · `}seen <Time at={last_seen_at} />
+          {!support && `${ip ?? 'unknown address'} · ${wayIn(method)} · `}seen <Time at={last_seen_at} />
         </small>
       </div>
       {!current && (

@@ -32,7 +32,7 @@ function Keys() {
   )
   return (
     <Page title="API keys" says={`They act for ${team?.name}, not for one person.`} actions={create}>
-      <Section title="Keys" says={locked}>
+      <Section title="Keys" says={locked} isAlone>
         <Loaded read={keys}>
           {(page) =>
             page.keys.length === 0 && offset === 0 ? (
@@ -70,8 +70,16 @@ function KeyRow({ item, revoke }: { item: Key; revoke: () => void }) {
           {item.name} <span class="mono dim">…{item.hint}</span>
         </b>
         <small>
-          Made <Time at={item.created_at} />
-          {item.created_by && ` by ${callName(item.created_by)}`} · used <Time at={item.last_used_at} />
+          {item.last_used_at === null ? (
+            'Never used'
+          ) : (
+            <>
+              Used <Time at={item.last_used_at} />
+            </>
+          )}
+          {' · created '}
+          <Time at={item.created_at} />
+          {item.created_by && <span class="wide-only"> by {callName(item.created_by)}</span>}
         </small>
       </div>
       <div class="row-end">

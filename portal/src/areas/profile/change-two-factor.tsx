@@ -1,4 +1,5 @@
 import { useAct } from '../../app/api.ts'
+import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form } from '../../ui/form.tsx'
@@ -11,6 +12,7 @@ const words = {
 } as const
 
 export function ChangeTwoFactor({ what, close }: { what: 'codes' | 'off'; close: () => void }) {
+  const { has_password } = useSession().me.contact
   const renew = useAct('POST /v1/contact/two-factor/recovery-codes')
   const disable = useAct('DELETE /v1/contact/two-factor', {
     refresh: ['GET /v1/contact/me'],
@@ -31,20 +33,23 @@ export function ChangeTwoFactor({ what, close }: { what: 'codes' | 'off'; close:
         busy={act.pending}
         error={act.error}
         beside={<Button onClick={close}>Cancel</Button>}
-        // Whoever has a password is asked for that, and everyone else for a code: the service takes the one it wants.
-        onSubmit={({ proof = '' }) =>
-          act.run({ body: { password: proof, ...(proof.length <= 40 && { code: proof.trim() }) } })
+        onSubmit={({ password = '', code = '' }) =>
+          act.run({ body: has_password ? { password } : { code: code.trim() } })
         }
       >
-        <Field
-          label="Your password"
-          name="proof"
-          type="password"
-          autoComplete="current-password"
-          required
-          focus
-          hint="If you have no password: a code of your authenticator, or a recovery code"
-        />
+        {has_password ? (
+          <Field label="Your password" name="password" type="password" autoComplete="current-password" required focus />
+        ) : (
+          <Field
+            label="Code"
+            name="code"
+            autoComplete="one-time-code"
+            maxLength={40}
+            required
+            focus
+            hint="Of your authenticator, or a recovery code"
+          />
+        )}
       </Form>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { refresh, useAct } from '../../app/api.ts'
-import { useConfig } from '../../app/config.tsx'
+import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Copy } from '../../ui/copy.tsx'
@@ -12,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 export function EnrolTwoFactor({ close }: { close: () => void }) {
   const enrol = useAct('POST /v1/contact/two-factor')
   const confirm = useAct('POST /v1/contact/two-factor/confirm')
-  const { methods } = useConfig()
+  const { me } = useSession()
   const cancel = <Button onClick={close}>Cancel</Button>
   // Not before the codes were seen: the section drawn anew would close this.
   const done = () => {
@@ -50,15 +50,8 @@ export function EnrolTwoFactor({ close }: { close: () => void }) {
         beside={cancel}
         onSubmit={({ password }) => enrol.run({ body: password ? { password } : {} })}
       >
-        {methods.includes('password') && (
-          <Field
-            label="Your password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            focus
-            hint="Leave it empty if you have none"
-          />
+        {me.contact.has_password && (
+          <Field label="Your password" name="password" type="password" autoComplete="current-password" required focus />
         )}
       </Form>
     </Dialog>

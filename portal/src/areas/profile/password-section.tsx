@@ -5,65 +5,70 @@ import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form } from '../../ui/form.tsx'
+import { NewPassword } from '../../ui/new-password.tsx'
 import { Section } from '../../ui/page.tsx'
 import { say } from '../../ui/toast.tsx'
 
 export function PasswordSection() {
   const [isOpen, setOpen] = useState(false)
   const { methods } = useConfig()
-  const { locked } = useSession()
+  const { me, locked } = useSession()
   if (!methods.includes('password')) return null
+  const { has_password } = me.contact
+  const action = has_password ? 'Change password' : 'Set a password'
   return (
     <Section
       title="Password"
-      says={locked ?? 'Changing it signs you out on every other device.'}
+      says={
+        locked ??
+        (has_password
+          ? 'Changing it signs you out on every other device.'
+          : 'You have none yet. With one you can sign in without waiting for a mail.')
+      }
       actions={
         <Button locked={locked} onClick={() => setOpen(true)}>
-          Change password
+          {action}
         </Button>
       }
     >
-      {isOpen && <ChangePassword close={() => setOpen(false)} />}
+      {isOpen && <ChangePassword title={action} close={() => setOpen(false)} />}
     </Section>
   )
 }
 
-function ChangePassword({ close }: { close: () => void }) {
+function ChangePassword({ title, close }: { title: string; close: () => void }) {
+  const { me } = useSession()
+  // As it was when this was opened: once it is done, there is one to change.
+  const [hasOne] = useState(me.contact.has_password)
   const change = useAct('POST /v1/contact/password', {
     onDone: () => {
-      say('Password changed')
+      say(hasOne ? 'Password changed' : 'Password set')
       close()
     },
+    refresh: ['GET /v1/contact/me'],
   })
   return (
-    <Dialog title="Change password" close={close}>
+    <Dialog title={title} close={close}>
       <Form
-        action="Change password"
+        action={title}
         busy={change.pending}
         error={change.error}
         beside={<Button onClick={close}>Cancel</Button>}
         onSubmit={({ current, password = '' }) =>
-          change.run({ body: { ...(current && { current_password: current }), new_password: password } })
+          change.run({ body: { ...(hasOne && { current_password: current }), new_password: password } })
         }
       >
-        <Field
-          label="Current password"
-          name="current"
-          type="password"
-          autoComplete="current-password"
-          focus
-          hint="Leave it empty if you have none yet"
-        />
-        <Field
-          label="New password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          minLength={8}
-          maxLength={256}
-          required
-          hint="At least 8 characters"
-        />
+        {hasOne && (
+          <Field
+            label="Current password"
+            name="current"
+            type="password"
+            autoComplete="current-password"
+            required
+            focus
+          />
+        )}
+        <NewPassword label="New password" focus={!hasOne} />
       </Form>
     </Dialog>
   )

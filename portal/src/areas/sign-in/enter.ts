@@ -2,7 +2,7 @@ import type { Output } from '../../app/api.ts'
 import { arrival } from '../../app/arrival.ts'
 import { credential } from '../../app/credential.ts'
 import { kept } from '../../app/kept.ts'
-import { navigate } from '../../app/router.tsx'
+import { currentPath, navigate } from '../../app/router.tsx'
 import { createStore } from '../../app/store.ts'
 
 export type SignedIn = Output<'POST /v1/contact-auth/login'>
@@ -15,6 +15,29 @@ export const waitingInvitation = kept<string>(localStorage, `userkeep.portal.inv
 
 if (arrival.path === '/accept-invitation' && arrival.mailedToken) waitingInvitation.set(arrival.mailedToken)
 
+/** From the sign-up to the press of its mail: what shows the service whether both came from one browser. */
+const signupSecret = kept<string>(localStorage, `userkeep.portal.sign-up.${arrival.key}`)
+
+const inHex = (byte: number) => byte.toString(16).padStart(2, '0')
+
+/** Kept here alone: whoever opens the mail in this browser is who chose the password. */
+export function keepSignupSecret(): string {
+  const secret = signupSecret.get() ?? [...crypto.getRandomValues(new Uint8Array(24))].map(inHex).join('')
+  signupSecret.set(secret)
+  return secret
+}
+
+export const forgetSignupSecret = (): void => signupSecret.set(null)
+
+const pages = /^\/(profile|devices|team)(\/|$)/
+
+/** Where somebody goes who is in: to what waits, or to the page that was asked for. */
+export function goOn(): void {
+  const asked = currentPath()
+  const page = pages.test(asked) ? asked : '/profile'
+  navigate(waitingInvitation.get() ? '/accept-invitation' : page, { replace: true })
+}
+
 /** Goes in with what a sign-in answered, or on to the second factor. */
 export function enter(answer: SignedIn): void {
   if ('two_factor_required' in answer) {
@@ -23,5 +46,5 @@ export function enter(answer: SignedIn): void {
   }
   challenge.set(null)
   credential.signIn(answer.token)
-  navigate(waitingInvitation.get() ? '/accept-invitation' : '/profile', { replace: true })
+  goOn()
 }

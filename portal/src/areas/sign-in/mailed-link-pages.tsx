@@ -3,11 +3,11 @@ import type { Act } from '../../app/api.ts'
 import { useAct } from '../../app/api.ts'
 import { arrival } from '../../app/arrival.ts'
 import { useConfig } from '../../app/config.tsx'
-import { Link } from '../../app/router.tsx'
+import { Link, navigate } from '../../app/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice, Problem } from '../../ui/notice.tsx'
 import { Door } from './door.tsx'
-import { enter } from './enter.ts'
+import { enter, forgetSignupSecret, keepSignupSecret } from './enter.ts'
 
 type Landing = 'POST /v1/contact-auth/magic-link/redeem' | 'POST /v1/contact-auth/verify-email'
 
@@ -22,13 +22,22 @@ export function MagicLinkPage() {
 }
 
 export function VerifyEmailPage() {
-  const verify = useAct('POST /v1/contact-auth/verify-email', { onDone: enter })
+  const { methods } = useConfig()
+  const verify = useAct('POST /v1/contact-auth/verify-email', {
+    onDone: (answer) => {
+      forgetSignupSecret()
+      enter(answer)
+      const hasNone = 'contact' in answer && !answer.contact.has_password
+      if (hasNone && methods.includes('password')) navigate('/choose-password', { replace: true })
+    },
+  })
   return (
     <OnePress
       title="Confirm your address"
       says="Your account begins with this press."
       action="Confirm email address"
       act={verify}
+      also={{ signup_secret: keepSignupSecret() }}
     >
       <Link to="/sign-in">Back to sign-in</Link>
     </OnePress>
@@ -40,11 +49,12 @@ interface OnePressProps {
   says: string
   action: string
   act: Act<Landing>
+  also?: { signup_secret?: string }
   children: ComponentChildren
 }
 
 /** Nothing happens before the press: what looks into links on the way to a person burns nothing. */
-function OnePress({ title, says, action, act, children }: OnePressProps) {
+function OnePress({ title, says, action, act, also, children }: OnePressProps) {
   const token = arrival.mailedToken
   return (
     <Door title={title} says={token ? says : undefined} foot={children}>
@@ -53,7 +63,7 @@ function OnePress({ title, says, action, act, children }: OnePressProps) {
           kind="primary"
           wide
           busy={act.pending}
-          onClick={() => act.run({ body: { publishable_key: arrival.key, token } })}
+          onClick={() => act.run({ body: { publishable_key: arrival.key, token, ...also } })}
         >
           {action}
         </Button>

@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks'
 import { useAct } from '../../app/api.ts'
 import { arrival } from '../../app/arrival.ts'
 import { Link } from '../../app/router.tsx'
-import { Field, Form } from '../../ui/form.tsx'
+import { Form } from '../../ui/form.tsx'
+import { NewPassword } from '../../ui/new-password.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Door } from './door.tsx'
 
@@ -29,17 +30,7 @@ export function ResetPasswordPage() {
           error={reset.error}
           onSubmit={({ password = '' }) => reset.run({ body: { publishable_key: arrival.key, token, password } })}
         >
-          <Field
-            label="New password"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            minLength={8}
-            maxLength={256}
-            required
-            focus
-            hint="At least 8 characters"
-          />
+          <NewPassword label="New password" focus />
         </Form>
       ) : (
         <Notice tone="warning">Open the link in the mail once more: this page needs the whole of it.</Notice>

@@ -15,6 +15,8 @@ export interface Sent {
 
 interface SignInFormProps {
   methods: Config['methods']
+  /** Filled in, where it is known. */
+  email?: string | undefined
   onSent: (sent: Sent) => void
 }
 
@@ -22,7 +24,7 @@ const byMail = { magic_link: 'Email me a link', email_code: 'Email me a code' } 
 type Mailed = keyof typeof byMail
 
 /** One address for every way: with the password, or by a mail. */
-export function SignInForm({ methods, onSent }: SignInFormProps) {
+export function SignInForm({ methods, email: known, onSent }: SignInFormProps) {
   const login = useAct('POST /v1/contact-auth/login', { onDone: enter })
   const link = useAct('POST /v1/contact-auth/magic-link', {
     onDone: (_, { body: { email } }) => onSent({ what: 'link', email }),
@@ -56,7 +58,7 @@ export function SignInForm({ methods, onSent }: SignInFormProps) {
         />
       }
     >
-      <Field label="Email" name="email" type="email" autoComplete="username" required />
+      <Field label="Email" name="email" type="email" value={known} autoComplete="username" required />
       {hasPassword && (
         <Field
           label="Password"

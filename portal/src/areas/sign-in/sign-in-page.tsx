@@ -4,13 +4,16 @@ import { goodbye } from '../../app/credential.ts'
 import { Link } from '../../app/router.tsx'
 import { useStore } from '../../app/store.ts'
 import { Notice } from '../../ui/notice.tsx'
+import type { Invitation } from '../team/held-invitation.ts'
+import { Told } from '../team/told.tsx'
 import { Door } from './door.tsx'
 import { EmailCode } from './email-code.tsx'
 import { LinkSent } from './link-sent.tsx'
 import { Providers } from './providers.tsx'
 import { type Sent, SignInForm } from './sign-in-form.tsx'
 
-export function SignInPage({ says }: { says?: string }) {
+/** Who is invited to a team may come in even where sign-up is closed. */
+export function SignInPage({ invitation }: { invitation: Invitation | null }) {
   const { brand, methods, providers, signup } = useConfig()
   const [sent, setSent] = useState<Sent | null>(null)
   const isOver = useStore(goodbye) === 'expired'
@@ -18,11 +21,15 @@ export function SignInPage({ says }: { says?: string }) {
   if (sent?.what === 'code') return <EmailCode email={sent.email} back={back} />
   if (sent) return <LinkSent email={sent.email} back={back} />
   return (
-    <Door title={`Sign in to ${brand.name}`} says={says} foot={<Newcomers signup={signup} methods={methods} />}>
+    <Door
+      title={invitation ? `Join ${invitation.customer.name}` : `Sign in to ${brand.name}`}
+      says={invitation && <Told invitation={invitation} then="Sign in with" />}
+      foot={<Newcomers signup={invitation ? 'open' : signup} methods={methods} />}
+    >
       {isOver && <Notice tone="warning">Your session has ended. Sign in again.</Notice>}
       <Providers providers={providers} />
       {providers.length > 0 && methods.length > 0 && <div class="or">or</div>}
-      {methods.length > 0 && <SignInForm methods={methods} onSent={setSent} />}
+      {methods.length > 0 && <SignInForm methods={methods} email={invitation?.email} onSent={setSent} />}
       {methods.length + providers.length === 0 && <Notice tone="warning">Signing in is turned off for now.</Notice>}
     </Door>
   )

@@ -5,30 +5,36 @@ import { useConfig } from '../../app/config.tsx'
 import { Link } from '../../app/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Form } from '../../ui/form.tsx'
+import { NewPassword } from '../../ui/new-password.tsx'
 import { Notice, Problem } from '../../ui/notice.tsx'
 import { say } from '../../ui/toast.tsx'
+import type { Invitation } from '../team/held-invitation.ts'
+import { Told } from '../team/told.tsx'
 import { Door } from './door.tsx'
+import { keepSignupSecret } from './enter.ts'
 
 const key = { publishable_key: arrival.key }
 
-export function SignUpPage() {
+export function SignUpPage({ invitation }: { invitation: Invitation | null }) {
   const { brand, methods, signup } = useConfig()
   const [email, setEmail] = useState<string | null>(null)
   const act = useAct('POST /v1/contact-auth/signup', { onDone: (_, { body }) => setEmail(body.email) })
   if (email) return <VerificationSent email={email} back={() => setEmail(null)} />
-  const isOpen = signup !== 'closed' && methods.includes('password')
+  const byMail = methods.some((method) => method !== 'password')
+  const isOpen = (signup !== 'closed' || invitation !== null) && methods.includes('password')
   return (
     <Door
-      title="Create your account"
-      says={`For ${brand.name}`}
+      title={invitation ? `Join ${invitation.customer.name}` : 'Create your account'}
+      says={invitation ? <Told invitation={invitation} then="Create your account with" /> : `For ${brand.name}`}
       foot={
         <>
-          Have an account already? <Link to="/sign-in">Sign in</Link>
+          {invitation && byMail ? 'Rather without a password?' : 'Have an account already?'}{' '}
+          <Link to="/sign-in">{invitation && byMail ? 'Sign in by mail' : 'Sign in'}</Link>
         </>
       }
     >
       {!isOpen && <Notice tone="warning">Sign-up is closed.</Notice>}
-      {signup === 'waitlist' && (
+      {signup === 'waitlist' && !invitation && (
         <Notice>
           For those who were let in from the waitlist. <Link to="/waitlist">Join the waitlist</Link>
         </Notice>
@@ -40,21 +46,20 @@ export function SignUpPage() {
           busy={act.pending}
           error={act.error}
           onSubmit={({ email = '', password = '', name = '' }) =>
-            act.run({ body: { ...key, email, password, ...(name.trim() && { name: name.trim() }) } })
+            act.run({
+              body: {
+                ...key,
+                email,
+                password,
+                signup_secret: keepSignupSecret(),
+                ...(name.trim() && { name: name.trim() }),
+              },
+            })
           }
         >
           <Field label="Name" name="name" autoComplete="name" maxLength={120} hint="Optional" />
-          <Field label="Email" name="email" type="email" autoComplete="username" required />
-          <Field
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            minLength={8}
-            maxLength={256}
-            required
-            hint="At least 8 characters"
-          />
+          <Field label="Email" name="email" type="email" value={invitation?.email} autoComplete="username" required />
+          <NewPassword />
         </Form>
       )}
     </Door>
@@ -68,7 +73,8 @@ function VerificationSent({ email, back }: { email: string; back: () => void }) 
       title="Check your inbox"
       says={
         <>
-          We have written to <b>{email}</b>. Your account begins when you open the link in that mail.
+          We have written to <b>{email}</b>. Your account begins when you open the link in that mail, best in this
+          browser.
         </>
       }
     >

@@ -4,6 +4,7 @@ import { callName, useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Problem } from '../../ui/notice.tsx'
 import { Pager, Section } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
 import { say } from '../../ui/toast.tsx'
@@ -16,6 +17,10 @@ export function Invitations() {
   const [withdrawn, setWithdrawn] = useState<Invitation | null>(null)
   const { may } = useSession()
   const { data: page } = useRead('GET /v1/contact/customer/invitations', { query: { offset } })
+  const resend = useAct('POST /v1/contact/customer/invitations/{id}/resend', {
+    refresh: ['GET /v1/contact/customer/invitations'],
+    onDone: ({ email }) => say(`Sent again to ${email}`),
+  })
   if (!page || (page.invitations.length === 0 && offset === 0)) return null
   return (
     <Section title="Invitations" says="Sent, and not answered yet.">
@@ -36,6 +41,13 @@ export function Invitations() {
             {may('$team.manage') && (
               <div class="row-end">
                 <Button
+                  aria-label={`Send again to ${invitation.email}`}
+                  disabled={resend.pending}
+                  onClick={() => resend.run({ params: { id: invitation.id } })}
+                >
+                  Send again
+                </Button>
+                <Button
                   aria-label={`Withdraw the invitation of ${invitation.email}`}
                   onClick={() => setWithdrawn(invitation)}
                 >
@@ -46,6 +58,7 @@ export function Invitations() {
           </li>
         ))}
       </ul>
+      <Problem error={resend.error} />
       <Pager page={page} go={setOffset} />
       {withdrawn && <Withdraw invitation={withdrawn} close={() => setWithdrawn(null)} />}
     </Section>

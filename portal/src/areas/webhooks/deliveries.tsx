@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type Output, useAct, useRead } from '../../app/api.ts'
+import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { Empty, Loaded, Section } from '../../ui/page.tsx'
-import { Time } from '../../ui/time.tsx'
+import { milliseconds, Time } from '../../ui/time.tsx'
 import { say } from '../../ui/toast.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { DeliveryState } from './delivery-state.tsx'
@@ -68,10 +69,10 @@ function DeliveryRow({ delivery, open }: { delivery: Delivery; open: () => void 
       <button type="button" class="row row-press row-wraps" onClick={open}>
         <div class="row-main">
           <b>{type}</b>
-          <small class="num">
+          <small class="num begins">
             <Time at={created_at} />
             {attempts > 1 && ` · ${attempts} attempts`}
-            {duration_ms !== null && ` · ${duration_ms} ms`}
+            {duration_ms !== null && ` · ${milliseconds(duration_ms)}`}
             {status === 'pending' && attempts > 0 && next_attempt_at && (
               <>
                 {' '}
@@ -93,11 +94,16 @@ function ReplayFailed({ id }: { id: string }) {
     refresh: ['GET /v1/contact/customer/webhooks/{id}/deliveries'],
     onDone: ({ count }) => say(count === 0 ? 'Nothing failed in the last day' : `${count} queued again`),
   })
+  const { webhooksOff } = useSession()
   const since = () => new Date(Date.now() - day).toISOString()
   return (
     <>
-      <Button busy={replay.pending} onClick={() => replay.run({ params: { id }, body: { since: since() } })}>
-        Replay failed of the last day
+      <Button
+        locked={webhooksOff}
+        busy={replay.pending}
+        onClick={() => replay.run({ params: { id }, body: { since: since() } })}
+      >
+        Replay failures of the last day
       </Button>
       <Problem error={replay.error} />
     </>

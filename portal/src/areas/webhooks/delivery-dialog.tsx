@@ -1,9 +1,10 @@
 import { type Output, useAct, useRead } from '../../app/api.ts'
+import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { Loaded } from '../../ui/page.tsx'
-import { Time } from '../../ui/time.tsx'
+import { milliseconds, Time } from '../../ui/time.tsx'
 import { say } from '../../ui/toast.tsx'
 import { DeliveryState } from './delivery-state.tsx'
 
@@ -18,6 +19,7 @@ interface DeliveryDialogProps {
 
 /** What was sent, and what came back each time. */
 export function DeliveryDialog({ id, deliveryId, close }: DeliveryDialogProps) {
+  const { webhooksOff } = useSession()
   const params = { id, deliveryId }
   const delivery = useRead('GET /v1/contact/customer/webhooks/{id}/deliveries/{deliveryId}', { params })
   const replay = useAct('POST /v1/contact/customer/webhooks/{id}/deliveries/{deliveryId}/replay', {
@@ -53,7 +55,7 @@ export function DeliveryDialog({ id, deliveryId, close }: DeliveryDialogProps) {
       <Problem error={replay.error} />
       <div class="form-actions">
         <Button onClick={close}>Close</Button>
-        <Button kind="primary" busy={replay.pending} onClick={() => replay.run({ params })}>
+        <Button kind="primary" locked={webhooksOff} busy={replay.pending} onClick={() => replay.run({ params })}>
           Send again
         </Button>
       </div>
@@ -70,7 +72,7 @@ function Attempts({ attempts }: { attempts: Attempt[] }) {
         {attempts.map(({ at, status, duration_ms, error, response }) => (
           <li key={at} class="attempt">
             <p class="num">
-              <b>{status ?? 'No answer'}</b> <span class="dim">after {duration_ms} ms, </span>
+              <b>{status ?? 'No answer'}</b> <span class="dim">after {milliseconds(duration_ms)}, </span>
               <span class="dim">
                 <Time at={at} />
               </span>

@@ -9,7 +9,7 @@ export function standing({ enabled, disabled_reason, failure_streak, health }: W
     return disabled_reason === 'failures' ? { tone: 'danger', says: 'Failed, off' } : { tone: 'none', says: 'Off' }
   if (failure_streak > 0) return { tone: 'danger', says: 'Failing' }
   if (health.success_rate === null) return { tone: 'none', says: 'Nothing sent yet' }
-  const says = `${Math.round(health.success_rate * 100)} % delivered`
+  const says = `${Math.round(health.success_rate * 100)}% delivered`
   return { tone: health.success_rate < 0.95 ? 'warning' : 'good', says }
 }
 

@@ -1,17 +1,19 @@
 import { useState } from 'preact/hooks'
 import { type Output, useAct, useRead } from '../../app/api.ts'
 import { Link, navigate } from '../../app/router.tsx'
+import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Notice, Problem } from '../../ui/notice.tsx'
 import { Loaded, Page, Section } from '../../ui/page.tsx'
-import { Time } from '../../ui/time.tsx'
+import { milliseconds, Time } from '../../ui/time.tsx'
 import { say } from '../../ui/toast.tsx'
 import { TeamGate } from '../team/team-gate.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EditWebhook } from './edit-webhook.tsx'
 import { SecretSection } from './secret-section.tsx'
 import { Standing } from './standing.tsx'
+import { WebhooksOff } from './webhooks-off.tsx'
 
 type Webhook = Output<'GET /v1/contact/customer/webhooks/{id}'>
 
@@ -26,22 +28,30 @@ export function WebhookPage({ id }: { id: string }) {
 function Endpoint({ id }: { id: string }) {
   const webhook = useRead('GET /v1/contact/customer/webhooks/{id}', { params: { id } })
   return (
-    <Page title="Endpoint" says={<Link to="/team/webhooks">All endpoints</Link>}>
-      <Loaded read={webhook}>
-        {(data) => (
-          <>
-            <Overview webhook={data} />
-            <SecretSection id={id} />
-            <Deliveries id={id} />
-          </>
-        )}
-      </Loaded>
+    <Page
+      title={webhook.data ? new URL(webhook.data.url).host : 'Endpoint'}
+      says={<Link to="/team/webhooks">All endpoints</Link>}
+    >
+      {webhook.data ? (
+        <>
+          <WebhooksOff />
+          <Overview webhook={webhook.data} />
+          <SecretSection id={id} />
+          <Deliveries id={id} />
+          <DeleteSection webhook={webhook.data} />
+        </>
+      ) : (
+        <Section title="Endpoint" isAlone>
+          <Loaded read={webhook}>{() => null}</Loaded>
+        </Section>
+      )}
     </Page>
   )
 }
 
 function Overview({ webhook }: { webhook: Webhook }) {
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const [isEditing, setEditing] = useState(false)
+  const { webhooksOff } = useSession()
   const params = { id: webhook.id }
   const switched = useAct('PATCH /v1/contact/customer/webhooks/{id}', {
     refresh: ['GET /v1/contact/customer/webhooks/{id}'],
@@ -51,16 +61,10 @@ function Overview({ webhook }: { webhook: Webhook }) {
     refresh: ['GET /v1/contact/customer/webhooks/{id}', 'GET /v1/contact/customer/webhooks/{id}/deliveries'],
     onDone: () => say('Test sent'),
   })
-  const remove = useAct('DELETE /v1/contact/customer/webhooks/{id}', {
-    onDone: () => {
-      say('Endpoint deleted')
-      navigate('/team/webhooks')
-    },
-  })
   const { enabled } = webhook
   const flip = () => switched.run({ params, body: { enabled: !enabled } })
   return (
-    <Section title={webhook.url} actions={<Standing webhook={webhook} />}>
+    <Section title="About the endpoint" isAlone>
       {webhook.disabled_reason === 'failures' && (
         <Notice tone="warning">
           Turned off <Time at={webhook.disabled_at} />, after too many deliveries in a row had failed. Mend the
@@ -70,33 +74,63 @@ function Overview({ webhook }: { webhook: Webhook }) {
       <Facts webhook={webhook} />
       <Problem error={switched.error ?? test.error} />
       <div class="card-actions">
-        <Button busy={test.pending} onClick={() => test.run({ params })}>
+        <Button locked={webhooksOff} busy={test.pending} onClick={() => test.run({ params })}>
           Send a test
         </Button>
-        <Button busy={switched.pending} onClick={flip} kind={enabled ? 'plain' : 'primary'}>
+        <Button
+          locked={enabled ? null : webhooksOff}
+          busy={switched.pending}
+          onClick={flip}
+          kind={enabled ? 'plain' : 'primary'}
+        >
           {enabled ? 'Turn off' : 'Turn on'}
         </Button>
-        <Button onClick={() => setOpen('edit')}>Change</Button>
-        <Button onClick={() => setOpen('delete')}>Delete</Button>
+        <Button onClick={() => setEditing(true)}>Change</Button>
       </div>
-      {open === 'edit' && <EditWebhook webhook={webhook} close={() => setOpen(null)} />}
-      {open === 'delete' && (
+      {isEditing && <EditWebhook webhook={webhook} close={() => setEditing(false)} />}
+    </Section>
+  )
+}
+
+function DeleteSection({ webhook }: { webhook: Webhook }) {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useAct('DELETE /v1/contact/customer/webhooks/{id}', {
+    onDone: () => {
+      say('Endpoint deleted')
+      navigate('/team/webhooks')
+    },
+  })
+  const action = (
+    <Button kind="risky" onClick={() => setAsking(true)}>
+      Delete
+    </Button>
+  )
+  return (
+    <Section title="Delete this endpoint" says="It is told nothing any more, and its log is gone." actions={action}>
+      {isAsking && (
         <Confirm
           title="Delete this endpoint?"
           says={`${webhook.url} is told nothing any more, and its log is gone.`}
           action="Delete"
           act={remove}
-          input={{ params }}
-          close={() => setOpen(null)}
+          input={{ params: { id: webhook.id } }}
+          close={() => setAsking(false)}
         />
       )}
     </Section>
   )
 }
 
-function Facts({ webhook: { subscribed_events, health, created_at } }: { webhook: Webhook }) {
+function Facts({ webhook }: { webhook: Webhook }) {
+  const { url, subscribed_events, health, created_at } = webhook
   return (
     <dl class="facts">
+      <dt>Address</dt>
+      <dd>{url}</dd>
+      <dt>State</dt>
+      <dd>
+        <Standing webhook={webhook} />
+      </dd>
       <dt>Events</dt>
       <dd class="chips">
         {subscribed_events.map((name) => (
@@ -106,7 +140,7 @@ function Facts({ webhook: { subscribed_events, health, created_at } }: { webhook
         ))}
       </dd>
       <dt>Answers in</dt>
-      <dd class="num">{health.p50_ms === null ? 'Not known yet' : `${health.p50_ms} ms, the median`}</dd>
+      <dd class="num">{health.p50_ms === null ? 'Not known yet' : `${milliseconds(health.p50_ms)} (median)`}</dd>
       <dt>Last delivery</dt>
       <dd>
         <Time at={health.last_delivery_at} never="None yet" />

@@ -9,6 +9,7 @@ import { Time } from '../../ui/time.tsx'
 import { TeamGate } from '../team/team-gate.tsx'
 import { EditWebhook } from './edit-webhook.tsx'
 import { Standing } from './standing.tsx'
+import { WebhooksOff } from './webhooks-off.tsx'
 
 export type Webhook = Output<'GET /v1/contact/customer/webhooks'>['webhooks'][number]
 
@@ -22,13 +23,14 @@ const most = 5
 
 function Webhooks() {
   const [isMaking, setMaking] = useState(false)
-  const { team } = useSession()
+  const { team, webhooksOff } = useSession()
   const webhooks = useRead('GET /v1/contact/customer/webhooks')
+  const isEmpty = webhooks.data?.webhooks.length === 0
   const isFull = (webhooks.data?.webhooks.length ?? 0) >= most
   const create = (
     <Button
       kind="primary"
-      locked={isFull ? `A team has at most ${most} endpoints.` : null}
+      locked={webhooksOff ?? (isFull ? `A team has at most ${most} endpoints.` : null)}
       onClick={() => setMaking(true)}
     >
       <Icon name="plus" size={16} />
@@ -37,13 +39,14 @@ function Webhooks() {
   )
   return (
     <Page title="Webhooks" says={`Tell your own servers what happens in ${team?.name}.`} actions={create}>
-      <Section title="Endpoints">
+      {!isEmpty && <WebhooksOff />}
+      <Section title="Endpoints" isAlone>
         <Loaded read={webhooks}>
           {({ webhooks }) =>
             webhooks.length === 0 ? (
-              <Empty icon="webhook" title="No endpoints yet">
-                Add an address of yours, and we will send it a signed request whenever one of the events you choose
-                happens.
+              <Empty icon="webhook" title={webhooksOff ? 'Not available' : 'No endpoints yet'}>
+                {webhooksOff ??
+                  'Add an address of yours, and we will send it a signed request whenever one of the events you choose happens.'}
               </Empty>
             ) : (
               <ul class="rows">
@@ -65,10 +68,17 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   return (
     <li>
       <Link to={`/team/webhooks/${id}`} class="row row-press row-wraps">
+        <span class="row-icon">
+          <Icon name="webhook" />
+        </span>
         <div class="row-main">
-          <b>{url}</b>
+          <b>{url.replace('https://', '')}</b>
           <small>
-            {subscribed_events.join(', ')} · last delivery <Time at={health.last_delivery_at} />
+            {subscribed_events.join(', ')}
+            <span class="wide-only">
+              {' '}
+              · last delivery <Time at={health.last_delivery_at} />
+            </span>
           </small>
         </div>
         <div class="row-end">

@@ -1,6 +1,7 @@
 import type { Environment, Page } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { Scope } from '../../platform/change.ts'
+import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { together } from '../../platform/db/together.ts'
 import type { MachineCaller, PublishableCaller } from '../../platform/http/callers.ts'
@@ -41,14 +42,21 @@ const scopeOf = (row: ScopeRow): Scope => ({
 
 const nameOf = (tokenHash: Buffer): string => tokenHash.toString('hex')
 
+const wantedRows = (db: Db, tokenHashes: readonly Buffer[]) =>
+  rowsIn(
+    db,
+    tokenHashes.map((token_hash) => ({ token_hash })),
+    { token_hash: 'bytea' },
+  )
+
 export const findSecretKey = together({
   nameOf,
   async find(db, tokenHashes: Buffer[]): Promise<({ caller: MachineCaller; scope: Scope } | null)[]> {
     const rows = await db<(ScopeRow & { id: string | null; name: string })[]>`
-      select k.* from unnest(${tokenHashes.map(nameOf)}::text[]) with ordinality as wanted (hash, n)
+      select k.* from ${wantedRows(db, tokenHashes)} as wanted
       left join lateral (
         select id, name, organization_id, organization_code, environment_id, environment
-        from api_keys where token_hash = decode(wanted.hash, 'hex') and kind = 'secret' limit 1
+        from api_keys where token_hash = wanted.token_hash and kind = 'secret' limit 1
       ) k on true order by n`
     return rows.map((row) =>
       row.id === null ? null : { caller: { family: 'machine', keyId: row.id, name: row.name }, scope: scopeOf(row) },
@@ -66,10 +74,10 @@ export const findPublishableKey = together({
   nameOf,
   async find(db, tokenHashes: Buffer[]): Promise<(FoundPublishable | null)[]> {
     const rows = await db<(ScopeRow & { id: string | null; token: string; allowed_origins: string[] })[]>`
-      select k.* from unnest(${tokenHashes.map(nameOf)}::text[]) with ordinality as wanted (hash, n)
+      select k.* from ${wantedRows(db, tokenHashes)} as wanted
       left join lateral (
         select id, token, allowed_origins, organization_id, organization_code, environment_id, environment
-        from api_keys where token_hash = decode(wanted.hash, 'hex') and kind = 'publishable' limit 1
+        from api_keys where token_hash = wanted.token_hash and kind = 'publishable' limit 1
       ) k on true order by n`
     return rows.map((row) =>
       row.id === null

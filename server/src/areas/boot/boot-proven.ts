@@ -4,7 +4,7 @@ import type { Call } from '../../platform/http/call.ts'
 import { openContactSession } from '../contact-sessions/public.ts'
 import { findConfig, identitySecret, provesExternalId, settingsOf } from '../contact-settings/public.ts'
 import { findContactByIdentity, proveIdentity } from '../contacts/public.ts'
-import { findTeamOf } from '../customers/public.ts'
+import { findOwnTeam } from '../customers/public.ts'
 import { attachAnonymousId, findChosenTeam } from './boot.sql.ts'
 import type { Identity } from './rules.ts'
 
@@ -34,6 +34,6 @@ export async function bootProven(call: BootCall, identity: Identity, hash: strin
   })
   const contactId = opened.contact.id
   const customerId = await findChosenTeam(db, scope, contactId, identity.customer ?? null)
-  const customer = customerId === null ? null : await findTeamOf(db, scope, contactId, customerId)
+  const customer = customerId === null ? null : await findOwnTeam(db, platform, scope, contactId, customerId)
   return { ...opened, customer, config: await findConfig(db, scope.environmentId) }
 }

@@ -33,14 +33,14 @@ async function knownVisitor({ body, db, scope, ip, userAgent, now, platform }: B
   const token = newToken(families.contact.prefix)
   const expiresAt = new Date(now.getTime() + unverifiedLifetime)
   const contact = await bootKnownVisitor(db, {
-    environmentId,
-    anonymousId: body.anonymous_id,
-    sessionId: uuid(),
-    tokenHash: hashToken(token),
+    environment_id: environmentId,
+    anonymous_id: body.anonymous_id,
+    session_id: uuid(),
+    token_hash: hashToken(token),
     ip,
-    userAgent,
+    user_agent: userAgent,
     now,
-    expiresAt,
+    expires_at: expiresAt,
   })
   if (contact === null) return null
   platform.touches.note('active_contact', { id: contact.id, environmentId, at: now, ip })

@@ -1,17 +1,18 @@
+import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { together } from '../../platform/db/together.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 import { type ContactRow, contactColumns } from '../contacts/public.ts'
 
 export interface KnownVisitor {
-  environmentId: string
-  anonymousId: string
-  sessionId: string
-  tokenHash: Buffer
+  environment_id: string
+  anonymous_id: string
+  session_id: string
+  token_hash: Buffer
   ip: string
-  userAgent: string | null
+  user_agent: string | null
   now: Date
-  expiresAt: Date
+  expires_at: Date
 }
 
 /**
@@ -20,10 +21,11 @@ export interface KnownVisitor {
  * contact is being folded or erased: that is waited for apart from the others.
  */
 export const bootKnownVisitor = together({
-  nameOf: ({ sessionId }: KnownVisitor) => sessionId,
+  nameOf: ({ session_id }: KnownVisitor) => session_id,
   async find(db, visitors): Promise<(ContactRow | null)[]> {
     const rows = await db<(ContactRow | { id: null })[]>`
-      with visitor as materialized (${visitorRows(db, visitors)}
+      with visitor as materialized (
+        select * from ${rowsIn(db, visitors, columns)} as visitor
       ), known as materialized (
         select v.n, c.* from visitor v
         cross join lateral (
@@ -37,7 +39,7 @@ export const bootKnownVisitor = together({
       ), opened as (
         insert into contact_sessions (environment_id, id, token_hash, contact_id, verified, method, ip, user_agent,
           created_at, last_seen_at, expires_at)
-        select v.environment_id, v.session_id, decode(v.token_hash, 'hex'), known.id, false, 'boot', v.ip, v.user_agent,
+        select v.environment_id, v.session_id, v.token_hash, known.id, false, 'boot', v.ip, v.user_agent,
           v.now, v.now, v.expires_at
         from known join visitor v using (n)
       )
@@ -46,13 +48,16 @@ export const bootKnownVisitor = together({
   },
 })
 
-const visitorRows = (db: Db, visitors: readonly KnownVisitor[]) => db`
-  select * from unnest(${visitors.map((v) => v.environmentId)}::uuid[], ${visitors.map((v) => v.anonymousId)}::text[],
-    ${visitors.map((v) => v.sessionId)}::uuid[], ${visitors.map((v) => v.tokenHash.toString('hex'))}::text[],
-    ${visitors.map((v) => v.ip)}::text[], ${visitors.map((v) => v.userAgent)}::text[],
-    ${visitors.map((v) => v.now.toISOString())}::timestamptz[],
-    ${visitors.map((v) => v.expiresAt.toISOString())}::timestamptz[]) with ordinality
-    as v (environment_id, anonymous_id, session_id, token_hash, ip, user_agent, now, expires_at, n)`
+const columns: Columns<KnownVisitor> = {
+  environment_id: 'uuid',
+  anonymous_id: 'text',
+  session_id: 'uuid',
+  token_hash: 'bytea',
+  ip: 'text',
+  user_agent: 'text',
+  now: 'timestamptz',
+  expires_at: 'timestamptz',
+}
 
 /** From now on this browser is known to be theirs. One that is already someone's stays so. */
 export async function attachAnonymousId(

@@ -171,6 +171,7 @@ test('an identity without a hash is only claimed: kept beside the visitor, and n
 
 test('an unproven session of an identified contact is told no more than the id', async () => {
   const user = await website.user({ name: 'Ada', email: 'ada@example.com', attributes: { plan: 'gold' } })
+  assert.equal((await user.post('/v1/contact/password', { new_password: 'a password of hers' })).status, 204)
   const { body } = await website.boot(user.anonymousId, { external_id: 'whoever', name: 'Mallory' })
   const nothing = {
     id: user.id,
@@ -180,6 +181,7 @@ test('an unproven session of an identified contact is told no more than the id',
     email_verified: false,
     name: null,
     attributes: {},
+    has_password: false,
     two_factor_enabled: false,
   }
   assert.equal(body.verified, false)

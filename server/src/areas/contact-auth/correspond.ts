@@ -9,14 +9,11 @@ import {
   publishableKeyOf,
   type SignInMethod,
 } from '../contact-settings/public.ts'
-import { type ContactRow, emailKey, findContactByIdentity } from '../contacts/public.ts'
-import { isAdmitted } from '../waitlist/public.ts'
+import { type ContactRow, countMail, emailKey, findContactByIdentity } from '../contacts/public.ts'
 import { type ContactCall, settingsWith } from './contact-call.ts'
 import { mayJoin } from './rules.ts'
 import { insertMailedToken } from './tokens.sql.ts'
-
-/** More mail than this to one address, from wherever it is asked for, is not sent. */
-const mailsPerAddress = { max: 20, windowSeconds: 3600 }
+import { welcomeOf } from './welcome-of.ts'
 
 export interface Correspondence {
   email: string
@@ -30,19 +27,18 @@ export interface Correspondence {
 
 /** Finds out about an address with the same questions whatever the answers are. */
 export async function correspond(call: ContactCall, method: SignInMethod, email: string): Promise<Correspondence> {
-  const { caller, scope, db, platform } = call
+  const { caller, scope, now, db, platform } = call
   const { publicUrl } = platform.settings
   const settings: ContactSettings = await settingsWith(call, method)
   const contact = await findContactByIdentity(db, scope, 'email', emailKey(email))
-  const admitted = await isAdmitted(db, scope, email)
+  const vouched = await welcomeOf(db, scope, email, now)
   const key = (await publishableKeyOf(db, scope, portalOrigin(settings, publicUrl))) ?? caller.key
-  const address = hashToken(`${scope.environmentId} ${emailKey(email)}`).toString('base64url')
-  const { allowed } = await platform.limiter.consume('contact-auth.address', address, mailsPerAddress)
+  const { allowed } = await countMail(platform, scope, 'contact-auth', email)
   return {
     email,
     brand: brandOf(settings),
     contact,
-    welcome: allowed && (contact !== null || mayJoin(settings.signup, admitted)),
+    welcome: allowed && (contact !== null || mayJoin(settings.signup, vouched)),
     link: (page, token) => portalLink(settings, publicUrl, key, page, token),
   }
 }
@@ -55,7 +51,8 @@ export async function post(
   letter: Letter,
   isSent: boolean,
 ): Promise<void> {
-  if (isSent) return tx.mail({ to: email, organizationId: scope.organizationId, senderName: brand.name, letter })
+  const { organizationId, environmentId } = scope
+  if (isSent) return tx.mail({ to: email, organizationId, environmentId, senderName: brand.name, letter })
   const tokenHash = hashToken(newToken(''))
   await insertMailedToken(tx, scope, { tokenHash, purpose: 'magic_link', email, now, expiresAt: now })
 }

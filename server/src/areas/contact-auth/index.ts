@@ -2,10 +2,10 @@ import { contactAuth } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { hours } from '../../platform/clock.ts'
 import { deleteExpiredEmailCodes } from './email-codes.sql.ts'
-import { eraseWaiting } from './erase-waiting.ts'
 import { exchangeChallenge } from './exchange-challenge.ts'
 import { finishOauth } from './finish-oauth.ts'
 import { forgotPassword } from './forgot-password.ts'
+import { mailOfContact } from './hold-mail.ts'
 import { logIn } from './log-in.ts'
 import { deleteExpiredFlows } from './oauth-flows.sql.ts'
 import { redeemMagicLink } from './redeem-magic-link.ts'
@@ -45,7 +45,7 @@ export const contactAuthArea = defineArea(
     finishOauth,
   },
   {
-    holds: { erase: eraseWaiting },
+    holds: mailOfContact,
     jobs: Object.entries(prunes).map(([what, prune]) => ({
       name: `contact-auth.prune-${what}`,
       everyMs: hours(1),

@@ -13,11 +13,12 @@ export const verificationLetter = (brand: Brand, name: string | null, url: strin
     brand,
     ...(name !== null && { greeting: `Hello ${name},` }),
     paragraphs: [
-      `Someone signed up to ${brand.name} with this address and chose a password. If that was you, verify that the ` +
-        'address is yours. The link works once, for 24 hours.',
+      `Someone signed up to ${brand.name} with this address. If that was you, verify that the address is yours. ` +
+        'The link works once, for 24 hours.',
+      'In the browser you signed up in it keeps the password you chose. In any other one you choose it anew.',
     ],
     action: { label: 'Verify the address', url },
-    footer: 'If it was not you, do not press it: the password is theirs. Without it there is no account.',
+    footer: 'If it was not you, ignore this mail: without it there is no account.',
   })
 
 export const accountExistsLetter = (brand: Brand, url: string): Letter =>

@@ -51,6 +51,19 @@ test('the fact of a sign-in says from where', async () => {
   assert.ok(fact?.data.session_id)
 })
 
+test('what was mailed to somebody goes with them, and what the same address got elsewhere stays', async () => {
+  const email = someEmail('gone')
+  const elsewhere = await signInPage(app, page.owner, 'test')
+  const { body } = await page.byLink(email)
+  await elsewhere.byLink(email)
+  await linkTo(email)
+  const mails = () => app.database.sql`
+    select environment_id from mail_outbox where lower(recipient) = ${email.toLowerCase()}`
+  assert.equal((await mails()).length, 3)
+  assert.equal((await page.owner.delete(`/v1/organization/contacts/${body.contact.id}`)).status, 204)
+  assert.deepEqual([...(await mails())], [{ environment_id: elsewhere.environmentId }])
+})
+
 test("a mail scanner's visit burns nothing", async () => {
   const email = someEmail()
   const token = await linkTo(email)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { hours, minutes } from '../../platform/clock.ts'
+import { newToken } from '../../platform/crypto/tokens.ts'
 import { type TestApp, testApp } from '../../platform/testing/app.ts'
 import { contactIn } from '../../platform/testing/contacts.ts'
 import { someEmail } from '../../platform/testing/people.ts'
@@ -107,12 +108,13 @@ test('signing up with the address of an account changes nothing, and the mail sa
 
 test('a later sign-up with the same address replaces the earlier one and its mail', async () => {
   const email = someEmail()
-  await page.post('signup', { email, password: 'the first password' })
+  const signup_secret = newToken('')
+  await page.post('signup', { email, password: 'the first password', signup_secret })
   const first = await app.mail.tokenTo(email, 'uk_ev_')
-  await page.post('signup', { email, password: 'the second password' })
-  assert.equal((await page.post('verify-email', { token: first })).status, 401)
+  await page.post('signup', { email, password: 'the second password', signup_secret })
+  assert.equal((await page.post('verify-email', { token: first, signup_secret })).status, 401)
   const second = await app.mail.tokenTo(email, 'uk_ev_')
-  assert.equal((await page.post('verify-email', { token: second })).status, 200)
+  assert.equal((await page.post('verify-email', { token: second, signup_secret })).status, 200)
   assert.equal((await logIn(email, 'the first password')).status, 401)
   assert.equal((await logIn(email, 'the second password')).status, 200)
 })
@@ -134,13 +136,14 @@ test('a stranger who signed up with an address is out as soon as its owner prove
 })
 
 test('a sign-up that is verified after the account came about otherwise leaves its password alone', async () => {
-  const email = someEmail()
-  await page.post('signup', { email, password: 'of the sign-up' })
+  const [email, signup_secret] = [someEmail(), newToken('')]
+  await page.post('signup', { email, password: 'of the sign-up', signup_secret })
   const token = await app.mail.tokenTo(email, 'uk_ev_')
   const person = await contactIn(app, page.owner, 'live', { email })
   await person.post('/v1/contact/password', { new_password: password })
-  const { status, body } = await page.post('verify-email', { token })
+  const { status, body } = await page.post('verify-email', { token, signup_secret })
   assert.equal(status, 200)
+  assert.equal(body.contact.has_password, true)
   assert.equal(body.contact.id, person.contactId)
   assert.equal((await logIn(email)).status, 200)
   assert.equal((await logIn(email, 'of the sign-up')).status, 401)
@@ -202,11 +205,11 @@ test('a contact that never had a password chooses the first one the same way', a
 
 test('what belongs to one environment means nothing in the other', async () => {
   const inTest = await signInPage(app, page.owner, 'test')
-  const email = someEmail()
-  await page.post('signup', { email, password })
-  const verification = await app.mail.tokenTo(email, 'uk_ev_')
-  assert.equal((await inTest.post('verify-email', { token: verification })).status, 401)
-  assert.equal((await page.post('verify-email', { token: verification })).status, 200)
+  const [email, signup_secret] = [someEmail(), newToken('')]
+  await page.post('signup', { email, password, signup_secret })
+  const verification = { token: await app.mail.tokenTo(email, 'uk_ev_'), signup_secret }
+  assert.equal((await inTest.post('verify-email', verification)).status, 401)
+  assert.equal((await page.post('verify-email', verification)).status, 200)
   assert.equal((await inTest.post('login', { email, password })).status, 401)
   await page.post('forgot-password', { email })
   const reset = { token: await app.mail.tokenTo(email, 'uk_pr_'), password: 'of elsewhere' }
@@ -263,6 +266,7 @@ test('bad input is refused and changes nothing', async () => {
     { email, password: 'short' },
     { email, password: 'x'.repeat(257) },
     { email, password, name: '' },
+    { email, password, signup_secret: 'easily guessed' },
     { email, password, admin: true },
   ]) {
     assert.equal((await page.post('signup', body)).status, 400, JSON.stringify(body))

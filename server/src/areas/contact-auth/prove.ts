@@ -3,12 +3,12 @@ import { fail } from '../../platform/fail.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 import type { ContactSettings } from '../contact-settings/public.ts'
 import { type ContactRow, emailKey, findContactByIdentity, type Proof, proveIdentity } from '../contacts/public.ts'
-import { isAdmitted } from '../waitlist/public.ts'
 import type { ContactCall } from './contact-call.ts'
 import { deleteEmailCode } from './email-codes.sql.ts'
 import { mayJoin } from './rules.ts'
 import { deleteSignup } from './signups.sql.ts'
 import { deleteMailedTokens } from './tokens.sql.ts'
+import { welcomeOf } from './welcome-of.ts'
 
 type ProofOfPerson = Omit<Proof, 'now' | 'visitorId'> & { kind: 'email' | 'oauth' }
 
@@ -22,14 +22,17 @@ export async function prove(
 ): Promise<ContactRow> {
   const address = provenAddress(proof)
   const known = await knownBy(tx, scope, proof, address)
-  const admitted = address !== null && (await isAdmitted(tx, scope, address))
-  if (!known && !mayJoin(signup, admitted)) fail('forbidden', 'Sign-up is closed to you.')
+  // An address that nobody has proven may be somebody else's, and so may the invitation to it.
+  const vouched = address === null ? nobody : await welcomeOf(tx, scope, address, now)
+  if (!known && !mayJoin(signup, vouched)) fail('forbidden', 'Sign-up is closed to you.')
   // A known contact takes the visitor in once it is signed in, which may need a second factor.
   const visitor =
     known || anonymousId === undefined ? null : await findContactByIdentity(tx, scope, 'anonymous', anonymousId)
   if (address !== null) await endWaiting(tx, scope, address)
   return proveIdentity(tx, platform, scope, { ...proof, visitorId: visitor?.id ?? null, now })
 }
+
+const nobody = { admitted: false, invited: false }
 
 function provenAddress({ kind, value, email, emailVerified }: ProofOfPerson): string | null {
   if (kind === 'email') return value

@@ -1,9 +1,7 @@
-import { isIP, isIPv6, type LookupFunction } from 'node:net'
-import { Agent, buildConnector, fetch } from 'undici'
+import { fetch } from 'undici'
 import { seconds } from '../../platform/clock.ts'
-import { isPublicAddress } from '../../platform/outgoing/addresses.ts'
-import { resolveByNameServer, resolveLikeTheSystem } from '../../platform/outgoing/resolve.ts'
-import { hostOf } from '../../platform/outgoing/target.ts'
+import { checkedAgent } from '../../platform/outgoing/checked-agent.ts'
+import { resolverFor } from '../../platform/outgoing/resolve.ts'
 
 export interface ProviderRequest {
   method: string
@@ -18,7 +16,8 @@ const maxResponseSize = 512 * 1024
 
 /** Reaches a provider that a tenant named: public addresses only unless the operator says otherwise, bounded in time and size. */
 function createProviderFetch(allowPrivateTargets: boolean): ProviderFetch {
-  const agent = createAgent(allowPrivateTargets)
+  const resolve = resolverFor(allowPrivateTargets)
+  const agent = checkedAgent({ resolve, allowPrivateTargets, timeoutMs: timeout, maxResponseSize })
   return async (url, { method, headers, body = null }) => {
     if (!allowPrivateTargets && URL.parse(url)?.protocol !== 'https:') throw new Error('A provider speaks https')
     const response = await fetch(url, {
@@ -32,40 +31,6 @@ function createProviderFetch(allowPrivateTargets: boolean): ProviderFetch {
     return response as unknown as Response
   }
 }
-
-function createAgent(allowPrivateTargets: boolean): Agent {
-  const allowed = (address: string) => allowPrivateTargets || isPublicAddress(address)
-  const connect = buildConnector({ lookup: checkedLookup(allowPrivateTargets, allowed), timeout, allowH2: false })
-  return new Agent({
-    allowH2: false,
-    maxResponseSize,
-    headersTimeout: timeout,
-    bodyTimeout: timeout,
-    connect(target, callback) {
-      const host = hostOf(target.hostname)
-      if (isIP(host) !== 0 && !allowed(host)) callback(notPublic(), null)
-      else connect(target, callback)
-    },
-  })
-}
-
-/** The socket connects to what this answers and to nothing else, so a name cannot change its mind in between. */
-function checkedLookup(allowPrivateTargets: boolean, allowed: (address: string) => boolean): LookupFunction {
-  const find = allowPrivateTargets ? resolveLikeTheSystem : resolveByNameServer()
-  return (name, options, callback) => {
-    find(name)
-      .catch((): string[] => [])
-      .then((addresses) => {
-        const usable = addresses.filter(allowed).map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
-        const [first] = usable
-        if (!first) callback(notPublic(), '')
-        else if (options.all) callback(null, usable)
-        else callback(null, first.address, first.family)
-      })
-  }
-}
-
-const notPublic = () => new Error('The name leads to no public address')
 
 const fetches = new Map<boolean, ProviderFetch>()
 

@@ -13,10 +13,11 @@ import { deleteMailedTokens, insertMailedToken } from './tokens.sql.ts'
  */
 export const signUp: Verb<typeof contactAuth.routes.signup> = async (call) => {
   const { body, scope, now, change, platform } = call
-  const { email, name = null } = body
+  const { email, name = null, signup_secret: secret } = body
   const correspondence = await correspond(call, 'password', email)
   const { brand, contact, welcome, link } = correspondence
   const passwordHash = await platform.passwords.hash(body.password)
+  const secretHash = secret === undefined ? null : hashToken(secret)
   const token = newToken(families.emailVerification.prefix)
   const expiresAt = after(now, welcome && contact === null ? lifetimes.signup : 0)
   const letter =
@@ -24,7 +25,7 @@ export const signUp: Verb<typeof contactAuth.routes.signup> = async (call) => {
       ? verificationLetter(brand, name, link('verify-email', token))
       : accountExistsLetter(brand, link('sign-in'))
   await change(async (tx) => {
-    await putSignup(tx, scope, { email, name, passwordHash, now, expiresAt })
+    await putSignup(tx, scope, { email, name, passwordHash, secretHash, now, expiresAt })
     await deleteMailedTokens(tx, scope, email, ['verify_email'])
     await insertMailedToken(tx, scope, { tokenHash: hashToken(token), purpose: 'verify_email', email, now, expiresAt })
     await post(tx, call, correspondence, letter, welcome)

@@ -8,22 +8,30 @@ export interface SignupRow {
   email: string
   name: string | null
   password_hash: string
+  secret_hash: Buffer | null
   expires_at: string
 }
 
+export interface NewSignup {
+  email: string
+  name: string | null
+  passwordHash: string
+  secretHash: Buffer | null
+  now: Date
+  expiresAt: Date
+}
+
 /** The newest sign-up with an address is the one that counts. */
-export async function putSignup(
-  db: Db,
-  { environmentId }: EnvironmentScope,
-  signup: { email: string; name: string | null; passwordHash: string; now: Date; expiresAt: Date },
-): Promise<void> {
-  const { email, name, passwordHash, now, expiresAt } = signup
+export async function putSignup(db: Db, { environmentId }: EnvironmentScope, signup: NewSignup): Promise<void> {
+  const { email, name, passwordHash, secretHash, now, expiresAt } = signup
   await db`
-    insert into contact_signups (environment_id, email_key, email, name, password_hash, created_at, expires_at)
-    values (${environmentId}, ${emailKey(email)}, ${email}, ${name}, ${passwordHash}, ${now}, ${expiresAt})
+    insert into contact_signups (environment_id, email_key, email, name, password_hash, secret_hash, created_at,
+      expires_at)
+    values (${environmentId}, ${emailKey(email)}, ${email}, ${name}, ${passwordHash}, ${secretHash}, ${now},
+      ${expiresAt})
     on conflict (environment_id, email_key) do update
     set email = excluded.email, name = excluded.name, password_hash = excluded.password_hash,
-      created_at = excluded.created_at, expires_at = excluded.expires_at`
+      secret_hash = excluded.secret_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`
 }
 
 export async function findSignup(
@@ -33,7 +41,7 @@ export async function findSignup(
   now: Date,
 ): Promise<SignupRow | null> {
   const [row] = await db<SignupRow[]>`
-    select email, name, password_hash, expires_at from contact_signups
+    select email, name, password_hash, secret_hash, expires_at from contact_signups
     where environment_id = ${environmentId} and email_key = ${emailKey(email)} and expires_at > ${now}`
   return row ?? null
 }
@@ -47,7 +55,7 @@ export async function takeSignup(
   const [row] = await db<SignupRow[]>`
     delete from contact_signups
     where environment_id = ${environmentId} and email_key = ${emailKey(email)} and expires_at > ${now}
-    returning email, name, password_hash, expires_at`
+    returning email, name, password_hash, secret_hash, expires_at`
   return row ?? null
 }
 

@@ -106,6 +106,17 @@ test('a magic link and a code, also where sign-up is closed', async () => {
   await page.settings({ signup: 'open' })
 })
 
+test('where sign-up is closed, whether a team waits for somebody', async () => {
+  const founder = await contactIn(app, page.owner)
+  await founder.post('/v1/contact/customers', { name: 'Kramerica' })
+  const invited = someEmail()
+  await founder.post('/v1/contact/customer/invitations', { email: invited })
+  await page.settings({ signup: 'closed' })
+  for (const path of ['magic-link', 'email-code']) await alike(path, [invited, someEmail()])
+  await alike('signup', [invited, someEmail()], { password })
+  await page.settings({ signup: 'open' })
+})
+
 test('a wrong code', async () => {
   const asked = someEmail()
   await page.post('email-code', { email: asked })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { newToken } from '../../platform/crypto/tokens.ts'
 import type { TestApp } from '../../platform/testing/app.ts'
 import { type Authenticator, authenticator } from '../../platform/testing/authenticator.ts'
 import { environmentOf } from '../../platform/testing/contacts.ts'
@@ -16,6 +17,7 @@ export interface SignInPage {
   codeTo(email: string): Promise<string>
   /** Whoever asks for a magic link and redeems it. */
   byLink(email: string, more?: Record<string, unknown>): Promise<Answer>
+  /** Whoever signs up with a password and opens the mail in the same browser. */
   signUp(email: string, password: string, name?: string): Promise<Answer>
 }
 
@@ -48,8 +50,9 @@ export async function signInPage(
       return post('magic-link/redeem', { token: await app.mail.tokenTo(email, 'uk_ml_'), ...more })
     },
     async signUp(email, password, name) {
-      assert.equal((await post('signup', { email, password, ...(name && { name }) })).status, 202)
-      return post('verify-email', { token: await app.mail.tokenTo(email, 'uk_ev_') })
+      const signup_secret = newToken('')
+      assert.equal((await post('signup', { email, password, signup_secret, ...(name && { name }) })).status, 202)
+      return post('verify-email', { token: await app.mail.tokenTo(email, 'uk_ev_'), signup_secret })
     },
   }
 }

@@ -1,27 +1,38 @@
 import type { contactAuth } from '@userkeep/contract'
 import type { Change } from '../../platform/change.ts'
-import { hashToken } from '../../platform/crypto/tokens.ts'
+import { hashToken, sameBytes } from '../../platform/crypto/tokens.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { findContactCredentials, setContactPassword } from '../contacts/public.ts'
+import { setContactPassword } from '../contacts/public.ts'
 import { type ContactCall, settingsWith } from './contact-call.ts'
 import { prove } from './prove.ts'
 import { signIn } from './sign-in.ts'
 import { type SignupRow, takeSignup } from './signups.sql.ts'
 import { findMailedToken, takeMailedToken } from './tokens.sql.ts'
 
+/**
+ * Whoever opens the mail has the address, and is in. Where the page tells browsers apart, the password of the sign-up is
+ * theirs only when it came from this one: a stranger who signed up with the address is not left with a key to it.
+ */
 export const verifyEmail: Verb<typeof contactAuth.routes.verifyEmail> = async (call) => {
   const { body, scope, change } = call
   const anonymousId = body.anonymous_id
   const settings = await settingsWith(call, 'password')
   return change(async (tx) => {
     const signup = (await take(tx, call, hashToken(body.token))) ?? refuse()
-    const { email: value, name, password_hash } = signup
+    const { email: value, name } = signup
     const contact = await prove(tx, call, settings, { kind: 'email', value, proof: 'mail', name }, anonymousId)
-    const credentials = await findContactCredentials(tx, scope, contact.id)
-    if (credentials?.password_hash === null) await setContactPassword(tx, scope, contact.id, password_hash)
-    return signIn(tx, call, contact, { method: 'password', anonymousId })
+    const takesPassword = !contact.has_password && isOfSameBrowser(signup, body.signup_secret)
+    if (takesPassword) await setContactPassword(tx, scope, contact.id, signup.password_hash)
+    const current = { ...contact, has_password: contact.has_password || takesPassword }
+    return signIn(tx, call, current, { method: 'password', anonymousId })
   })
+}
+
+/** A page that sends no secret, neither at the sign-up nor now, does not tell them apart. */
+const isOfSameBrowser = ({ secret_hash }: SignupRow, secret: string | undefined): boolean => {
+  if (secret_hash === null || secret === undefined) return secret_hash === null && secret === undefined
+  return sameBytes(hashToken(secret), secret_hash)
 }
 
 /** The sign-up is taken before its token, in the order in which signing up writes them, so that nobody locks anyone out. */

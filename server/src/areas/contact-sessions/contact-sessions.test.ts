@@ -38,6 +38,7 @@ test('a session says who it belongs to', async () => {
     email_verified: false,
     name: 'Ada',
     attributes: { plan: 'gold' },
+    has_password: false,
     two_factor_enabled: false,
   })
   assert.deepEqual([body.verified, body.impersonation, body.customer, body.customers], [true, null, null, []])

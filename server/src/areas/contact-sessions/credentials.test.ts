@@ -50,6 +50,16 @@ test('a first password needs none before it, the next one does, and every other 
   assert.equal((await user.post('/v1/contact/password', { new_password: 'short' })).status, 400)
 })
 
+test('a contact is told whether it has a password, and never which', async () => {
+  const user = await website.user()
+  const told = async () => (await user.get('/v1/contact/me')).body.contact
+  assert.equal((await told()).has_password, false)
+  assert.equal((await user.post('/v1/contact/password', { new_password: password })).status, 204)
+  assert.equal((await told()).has_password, true)
+  assert.equal((await user.patch('/v1/contact/me', { name: 'Ada' })).body.has_password, true)
+  assert.ok(!JSON.stringify(await told()).includes('argon'))
+})
+
 test('two changes of a password at once end as one', async () => {
   const user = await withPassword()
   const change = (new_password: string) =>

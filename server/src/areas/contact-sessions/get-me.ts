@@ -4,16 +4,17 @@ import type { Db } from '../../platform/db/sql.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import type { ContactCaller } from '../../platform/http/callers.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { findContact, toOwnContact } from '../contacts/public.ts'
-import { findTeamOf, listTeamsOf } from '../customers/public.ts'
+import { findOwnTeam, listOwnTeams, type OwnTeam } from '../customers/public.ts'
 import { findImpersonation } from './contact-sessions.sql.ts'
 
 const everyTeam = { limit: 200, offset: 0 }
 
-export const getMe: Verb<typeof contactSessions.routes.me> = async ({ db, caller, scope }) => {
+export const getMe: Verb<typeof contactSessions.routes.me> = async ({ db, caller, scope, platform }) => {
   const [contact, teams, impersonation] = await Promise.all([
     findContact(db, scope, caller.contactId),
-    caller.verified ? listTeamsOf(db, scope, caller.contactId, everyTeam) : [],
+    caller.verified ? listOwnTeams(db, platform, scope, caller.contactId, everyTeam) : [],
     caller.impersonation ? findImpersonation(db, scope, caller.sessionId) : null,
   ])
   return {
@@ -21,14 +22,18 @@ export const getMe: Verb<typeof contactSessions.routes.me> = async ({ db, caller
     verified: caller.verified,
     expires_at: caller.expiresAt,
     impersonation,
-    customer: await activeTeam(db, scope, caller, teams),
+    customer: await activeTeam(db, platform, scope, caller, teams),
     customers: teams.slice(0, everyTeam.limit),
   }
 }
 
-type Team = Awaited<ReturnType<typeof listTeamsOf>>[number]
-
-async function activeTeam(db: Db, scope: Scope, { contactId, team }: ContactCaller, teams: Team[]) {
+async function activeTeam(
+  db: Db,
+  platform: Platform,
+  scope: Scope,
+  { contactId, team }: ContactCaller,
+  teams: readonly OwnTeam[],
+): Promise<OwnTeam | null> {
   if (team === null) return null
-  return teams.find(({ id }) => id === team.customerId) ?? findTeamOf(db, scope, contactId, team.customerId)
+  return teams.find(({ id }) => id === team.customerId) ?? findOwnTeam(db, platform, scope, contactId, team.customerId)
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf, contactSettings } from '@userkeep/contract'
+import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { together } from '../../platform/db/together.ts'
 import { fail } from '../../platform/fail.ts'
@@ -20,8 +21,9 @@ const configJson = (db: Db) => db`
 const findTogether = together({
   nameOf: (environmentId: string) => environmentId,
   async find(db, environmentIds): Promise<(ContactConfig | null)[]> {
+    const wanted = environmentIds.map((environment_id) => ({ environment_id }))
     const rows = await db<{ config: ContactConfig | null }[]>`
-      select found.config from unnest(${environmentIds}::uuid[]) with ordinality as wanted (environment_id, n)
+      select found.config from ${rowsIn(db, wanted, { environment_id: 'uuid' })} as wanted
       left join lateral (
         select ${configJson(db)} as config from contact_settings s
         join environments e on e.id = s.environment_id

@@ -2,7 +2,7 @@ export { type ContactConfig, findConfig } from './config.sql.ts'
 export { identitySecret, provesExternalId } from './identity-secret.ts'
 export { providerWithSecret } from './provider-secret.ts'
 export type { ProviderEndpoints, ProviderPreset, ProviderRow } from './providers.sql.ts'
-export { brandOf, portalLink, portalOrigin, portalUrl } from './rules.ts'
+export { brandOf, portalLink, portalOrigin } from './rules.ts'
 export {
   type ContactSettings,
   publishableKeyOf,

@@ -10,7 +10,7 @@ export const brandOf = ({ brand_name, brand_color, organization_name }: Branded)
 
 type Placed = Pick<ContactSettings, 'portal_url'>
 
-export const portalUrl = ({ portal_url }: Placed, publicUrl: string): string =>
+const portalUrl = ({ portal_url }: Placed, publicUrl: string): string =>
   (portal_url ?? `${publicUrl}/portal`).replace(/\/+$/, '')
 
 export const portalOrigin = (settings: Placed, publicUrl: string): string =>

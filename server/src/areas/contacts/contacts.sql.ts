@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { together } from '../../platform/db/together.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
@@ -15,6 +16,7 @@ export interface ContactRow {
   name: string | null
   attributes: Record<string, unknown>
   claims: Record<string, unknown> | null
+  has_password: boolean
   two_factor_at: string | null
   first_seen_at: string
   last_seen_at: string
@@ -25,18 +27,17 @@ export interface ContactRow {
 export type JsonValue = Parameters<postgres.Sql['json']>[0]
 
 export const contactColumns = (db: Db) => db`
-  c.id, c.kind, c.external_id, c.email, c.email_verified_at, c.name, c.attributes, c.claims, c.two_factor_at,
-  c.first_seen_at, c.last_seen_at, c.created_at, c.updated_at`
+  c.id, c.kind, c.external_id, c.email, c.email_verified_at, c.name, c.attributes, c.claims,
+  c.password_hash is not null as has_password, c.two_factor_at, c.first_seen_at, c.last_seen_at, c.created_at, c.updated_at`
 
 const findTogether = together({
   nameOf: ({ environmentId, id }: { environmentId: string; id: string }) => `${environmentId} ${id}`,
   async find(db, wanted): Promise<(ContactRow | null)[]> {
     const rows = await db<(ContactRow | { id: null })[]>`
-      select found.* from unnest(${wanted.map((one) => one.environmentId)}::uuid[], ${wanted.map((one) => one.id)}::uuid[])
-        with ordinality as wanted (environment_id, id, n)
+      select found.* from ${rowsIn(db, wanted, { environmentId: 'uuid', id: 'uuid' })} as wanted
       left join lateral (
         select ${contactColumns(db)} from contacts c
-        where c.environment_id = wanted.environment_id and c.id = wanted.id limit 1
+        where c.environment_id = wanted."environmentId" and c.id = wanted.id limit 1
       ) found on true order by n`
     return rows.map((row) => (row.id === null ? null : row))
   },
@@ -45,17 +46,19 @@ const findTogether = together({
 export const findContact = (db: Db, { environmentId }: EnvironmentScope, id: string): Promise<ContactRow | null> =>
   findTogether(db, { environmentId, id })
 
+const byIdentity = (db: Db, { environmentId }: EnvironmentScope, kind: IdentityKind, value: string) => db`
+  select ${contactColumns(db)}
+  from contact_identities i
+  join contacts c on c.environment_id = i.environment_id and c.id = i.contact_id
+  where i.environment_id = ${environmentId} and i.kind = ${kind} and i.value = ${value}`
+
 export async function findContactByIdentity(
   db: Db,
   scope: EnvironmentScope,
   kind: IdentityKind,
   value: string,
 ): Promise<ContactRow | null> {
-  const [row] = await db<ContactRow[]>`
-    select ${contactColumns(db)}
-    from contact_identities i
-    join contacts c on c.environment_id = i.environment_id and c.id = i.contact_id
-    where i.environment_id = ${scope.environmentId} and i.kind = ${kind} and i.value = ${value}`
+  const [row] = await db<ContactRow[]>`${byIdentity(db, scope, kind, value)}`
   return row ?? null
 }
 
@@ -66,12 +69,7 @@ export async function keepContactByIdentity(
   kind: IdentityKind,
   value: string,
 ): Promise<ContactRow | null> {
-  const [row] = await db<ContactRow[]>`
-    select ${contactColumns(db)}
-    from contact_identities i
-    join contacts c on c.environment_id = i.environment_id and c.id = i.contact_id
-    where i.environment_id = ${scope.environmentId} and i.kind = ${kind} and i.value = ${value}
-    for key share of c`
+  const [row] = await db<ContactRow[]>`${byIdentity(db, scope, kind, value)} for key share of c`
   return row ?? null
 }
 

@@ -2,8 +2,23 @@ import type { Change } from '../../platform/change.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteContact } from './contacts.sql.ts'
-import { deleteAnswersAbout, scrubAudit, scrubFacts } from './erase.sql.ts'
+import { deleteAnswersAbout, scrubAudit, scrubFacts, scrubFactsById } from './erase.sql.ts'
+import { factsInBites } from './facts-in-bites.ts'
 import { deleteMerges, listPredecessors } from './merges.sql.ts'
+
+/**
+ * Takes away, before the erasure itself, what may be too much for one transaction. A person asked to be forgotten, so
+ * being cut short here is no harm: the contact is still there to be erased, with less to its name.
+ */
+export async function eraseAhead(
+  { sql, contactHolders }: Platform,
+  scope: EnvironmentScope,
+  contactId: string,
+): Promise<void> {
+  const everyId = [contactId, ...(await listPredecessors(sql, scope, contactId))]
+  for await (const bite of factsInBites(sql, scope, everyId)) await scrubFactsById(sql, bite)
+  for (const holder of contactHolders) await holder.eraseAhead?.(sql, scope, everyId)
+}
 
 /** Erases a held contact from every area. */
 export async function eraseContact(

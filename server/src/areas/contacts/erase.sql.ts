@@ -1,17 +1,30 @@
 import type { Db } from '../../platform/db/sql.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 
+/** What a fact may say of a person beyond ids: from where it was done, and what the tenant's product told of it. */
+export const personal: readonly string[] = ['ip', 'user_agent', 'properties']
+
+/** Says why it is missing, wherever it is missing. */
+const withoutPersonal = (db: Db) => db`(data - ${personal as string[]}::text[]) || '{"erased": true}'`
+
 /**
- * That something happened stays in the log, under an id that leads nowhere any more; from where, goes. The outbox is
- * first, so that what the relay is moving right now is waited for and then found in the log.
+ * That something happened stays in the log, under an id that leads nowhere any more; what it says of the person goes.
+ * The outbox is first, so that what the relay is moving right now is waited for and then found in the log.
  */
 export async function scrubFacts(db: Db, scope: EnvironmentScope, contactIds: string[]): Promise<void> {
   for (const table of ['fact_outbox', 'facts']) {
     await db`
-      update ${db(table)} set data = data - 'ip' - 'user_agent'
+      update ${db(table)} set data = ${withoutPersonal(db)}
       where environment_id = ${scope.environmentId} and contact_id = any(${contactIds}::uuid[])
-        and data ?| array['ip', 'user_agent']`
+        and data ?| ${personal as string[]}`
   }
+}
+
+/** The same of so many in the log. */
+export async function scrubFactsById(db: Db, ids: readonly string[]): Promise<void> {
+  await db`
+    update facts set data = ${withoutPersonal(db)}
+    where id = any(${ids as string[]}) and data ?| ${personal as string[]}`
 }
 
 /** Who did what to the contact stays on record; what the contact was called does not. */

@@ -67,6 +67,8 @@ async function someone() {
       }),
     )
   }
+  const letter = { subject: 'Sign in', text: 'uk_ml_0', html: `<p>${email}</p>` }
+  await inTransaction(app, async (tx) => tx.mail({ to: email.toUpperCase(), organizationId, environmentId, letter }))
   await flushActivity(sql, [{ id: contact.id, environmentId, at: now, ip: null }], app.app.platform)
   return { id: contact.id as string, visitorId: visitor.id, email, anonymousId }
 }
@@ -91,7 +93,11 @@ test('the export has everything that is held', async () => {
     'contact.signed_in',
   ])
   assert.equal(body.facts.at(-1).data.ip, '192.0.2.7')
-  assert.doesNotMatch(JSON.stringify(body), /hash|secret/)
+  assert.deepEqual(
+    body.records.mails.map(({ to, subject }: Record<string, string>) => [to, subject]),
+    [[person.email.toUpperCase(), 'Sign in']],
+  )
+  assert.doesNotMatch(JSON.stringify(body), /hash|secret|uk_ml_/)
 })
 
 for (const [who, relayed] of [

@@ -16,6 +16,11 @@ export async function listPredecessors(db: Db, scope: EnvironmentScope, id: stri
   return rows.map((row) => row.from_id)
 }
 
+/** The same and its own, as an array in a statement: every id under which something of the contact may lie. */
+export const everyIdOf = (db: Db, { environmentId }: EnvironmentScope, id: string) => db`array(
+  select from_id from contact_merges where environment_id = ${environmentId} and into_id = ${id}
+  union all select ${id}::uuid)`
+
 /** What was folded into `from` before leads to `into` as well, so that a chain is one step long. */
 export async function insertMerge(
   db: Db,

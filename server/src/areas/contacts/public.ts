@@ -8,6 +8,7 @@ export {
   saveContact,
   setClaims,
 } from './contacts.sql.ts'
+export { countMail } from './count-mail.ts'
 export {
   type ContactCredentials,
   contactTotpContext,
@@ -23,6 +24,10 @@ export {
 } from './credentials.sql.ts'
 export { countNew, countSeen, type DayCount, deleteSeenBefore } from './days.sql.ts'
 export { ensureVisitor } from './ensure-visitor.ts'
+export { personal } from './erase.sql.ts'
+export { factsInBites } from './facts-in-bites.ts'
 export { mergeContacts } from './merge-contacts.ts'
+export { everyIdOf } from './merges.sql.ts'
 export { type Proof, proveIdentity } from './prove-identity.ts'
+export { attributesProblem, patchAttributes } from './rules.ts'
 export { toContact, toOwnContact } from './views.ts'

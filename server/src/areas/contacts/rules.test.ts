@@ -8,6 +8,24 @@ const attributes = fc.dictionary(fc.string({ minLength: 1, maxLength: 20 }), fc.
   noNullPrototype: true,
 })
 
+test('a patch done twice is a patch done once, and leaves no null', () => {
+  fc.assert(
+    fc.property(attributes, attributes, (before, patch) => {
+      const once = patchAttributes(before, patch)
+      assert.deepEqual(patchAttributes(once, patch), once)
+      assert.ok(!Object.values(once).includes(null))
+    }),
+  )
+})
+
+test('attributes change key by key, null removes, and the whole stays bounded', () => {
+  assert.deepEqual(patchAttributes({ a: 1, b: 2 }, { b: null, c: { d: null } }), { a: 1, c: { d: null } })
+  assert.equal(attributesProblem({ a: 'x'.repeat(1000) }), null)
+  assert.match(String(attributesProblem({ a: 'x'.repeat(40_000) })), /32 KiB/)
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`k${n}`, n]))
+  assert.match(String(attributesProblem(many)), /100 keys/)
+})
+
 test('folded attributes keep all of the one, and all of the other that fits', () => {
   fc.assert(
     fc.property(attributes, attributes, (kept, added) => {
@@ -17,16 +35,6 @@ test('folded attributes keep all of the one, and all of the other that fits', ()
       for (const [name, value] of Object.entries(added)) {
         if (!Object.hasOwn(folded, name)) assert.notEqual(attributesProblem({ ...folded, [name]: value }), null)
       }
-    }),
-  )
-})
-
-test('a patch done twice is a patch done once, and leaves no null', () => {
-  fc.assert(
-    fc.property(attributes, attributes, (before, patch) => {
-      const once = patchAttributes(before, patch)
-      assert.deepEqual(patchAttributes(once, patch), once)
-      assert.ok(!Object.values(once).includes(null))
     }),
   )
 })

@@ -1,21 +1,20 @@
 import type { ContactRow } from './contacts.sql.ts'
 
-type Attributes = Record<string, unknown>
+/** What a tenant keeps about a contact or a customer, under names of its own. */
+export type Attributes = Record<string, unknown>
 
-const maxAttributes = 100
-const maxAttributeBytes = 32 * 1024
+const maxKeys = 100
+const maxBytes = 32 * 1024
 
 /** Why these attributes are too much, or null. */
 export function attributesProblem(attributes: Attributes): string | null {
-  if (Object.keys(attributes).length > maxAttributes) return `has more than ${maxAttributes} keys`
-  const bytes = Buffer.byteLength(JSON.stringify(attributes))
-  return bytes > maxAttributeBytes ? `is larger than ${maxAttributeBytes / 1024} KiB` : null
+  if (Object.keys(attributes).length > maxKeys) return `has more than ${maxKeys} keys`
+  return Buffer.byteLength(JSON.stringify(attributes)) > maxBytes ? `is larger than ${maxBytes / 1024} KiB` : null
 }
 
 /** Key by key; null removes. */
-export function patchAttributes(before: Attributes, patch: Attributes): Attributes {
-  return Object.fromEntries(Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null))
-}
+export const patchAttributes = (before: Attributes, patch: Attributes): Attributes =>
+  Object.fromEntries(Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null))
 
 /** All of `kept`, and of `added` what it does not have yet, for as long as the whole stays within the limits. */
 export function foldAttributes(kept: Attributes, added: Attributes): Attributes {

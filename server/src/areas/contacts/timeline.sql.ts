@@ -37,3 +37,17 @@ export function listEveryFactOf(db: Db, scope: EnvironmentScope, contactIds: rea
     where environment_id = ${scope.environmentId} and contact_id = any(${contactIds as string[]}::uuid[])
     order by occurred_at, id`
 }
+
+/** Of one contact those behind a place in the log, oldest first. */
+export function listFactsAfter(
+  db: Db,
+  scope: EnvironmentScope,
+  contactId: string,
+  after: number,
+  limit: number,
+): Promise<{ id: string; sequence: number }[]> {
+  return db<{ id: string; sequence: number }[]>`
+    select id, sequence from facts
+    where environment_id = ${scope.environmentId} and contact_id = ${contactId} and sequence > ${after}
+    order by sequence limit ${limit}`
+}

@@ -4,6 +4,21 @@ import type { ContactRow } from './contacts.sql.ts'
 
 /** As the tenant sees it. */
 export const toContact = (row: ContactRow): Static<typeof Contact> => ({
+  ...fieldsOf(row),
+  first_seen_at: row.first_seen_at,
+  last_seen_at: row.last_seen_at,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+/** As it sees itself. Whoever has not proven to be this identified contact learns nothing about it. */
+export const toOwnContact = (row: ContactRow, verified: boolean): Static<typeof OwnContact> =>
+  verified || row.kind === 'visitor'
+    ? { ...fieldsOf(row), has_password: row.has_password }
+    : { id: row.id, kind: row.kind, ...nothing }
+
+/** What both see. */
+const fieldsOf = (row: ContactRow) => ({
   id: row.id,
   kind: row.kind,
   external_id: row.external_id,
@@ -12,27 +27,7 @@ export const toContact = (row: ContactRow): Static<typeof Contact> => ({
   name: row.name,
   attributes: row.attributes,
   two_factor_enabled: row.two_factor_at !== null,
-  first_seen_at: row.first_seen_at,
-  last_seen_at: row.last_seen_at,
-  created_at: row.created_at,
-  updated_at: row.updated_at,
 })
-
-/** As it sees itself. Whoever has not proven to be this identified contact learns nothing about it. */
-export function toOwnContact(row: ContactRow, verified: boolean): Static<typeof OwnContact> {
-  const { id, kind } = row
-  if (!verified && kind === 'identified') return { id, kind, ...nothing }
-  return {
-    id,
-    kind,
-    external_id: row.external_id,
-    email: row.email,
-    email_verified: row.email_verified_at !== null,
-    name: row.name,
-    attributes: row.attributes,
-    two_factor_enabled: row.two_factor_at !== null,
-  }
-}
 
 const nothing = {
   external_id: null,
@@ -40,5 +35,6 @@ const nothing = {
   email_verified: false,
   name: null,
   attributes: {},
+  has_password: false,
   two_factor_enabled: false,
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@userkeep/contract'
 import type postgres from 'postgres'
+import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { together } from '../../platform/db/together.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
@@ -56,11 +57,10 @@ const resolveTogether = together({
     `${environmentId} ${tokenHash.toString('hex')}`,
   async find(db, wanted): Promise<(ResolvedKey | null)[]> {
     const rows = await db<(ResolvedKey | { key_id: null })[]>`
-      select k.* from unnest(${wanted.map((one) => one.environmentId)}::uuid[],
-        ${wanted.map((one) => one.tokenHash.toString('hex'))}::text[]) with ordinality as wanted (environment_id, hash, n)
+      select k.* from ${rowsIn(db, wanted, { environmentId: 'uuid', tokenHash: 'bytea' })} as wanted
       left join lateral (
         select customer_id, id as key_id, name from customer_keys
-        where environment_id = wanted.environment_id and token_hash = decode(wanted.hash, 'hex') limit 1
+        where environment_id = wanted."environmentId" and token_hash = wanted."tokenHash" limit 1
       ) k on true order by n`
     return rows.map((row) => (row.key_id === null ? null : row))
   },

@@ -4,9 +4,9 @@ import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import { findContactByIdentity } from '../contacts/public.ts'
 import {
-  deleteInvitation,
+  endAccepted,
   findHeldInvitation,
-  findTeamOf,
+  findOwnTeam,
   holdCustomer,
   joinTeam,
   refuseGone,
@@ -19,19 +19,21 @@ export const acceptTeamInvitation: Verb<typeof customerTeam.routes.acceptInvitat
   scope,
   change,
   now,
+  platform,
 }) =>
   change(async (tx) => {
     const { contactId } = caller
-    const invitation = (await findHeldInvitation(tx, scope, hashToken(body.token), now)) ?? refuseInvitation()
-    const { id, customer_id: customerId, email_key, role_id: roleId } = invitation
+    const tokenHash = hashToken(body.token)
+    const invitation = (await findHeldInvitation(tx, scope, tokenHash, now)) ?? refuseInvitation()
+    const { customer_id: customerId, email_key, role_id: roleId } = invitation
     const invited = await findContactByIdentity(tx, scope, 'email', email_key)
     if (invited?.id !== contactId) {
       fail('forbidden', 'This invitation went to an address that is not proven to be yours. Sign in with that address.')
     }
     if (!(await holdCustomer(tx, scope, customerId))) refuseInvitation()
-    if (!(await deleteInvitation(tx, scope, id))) refuseInvitation()
+    if (!(await endAccepted(tx, scope, tokenHash, now))) refuseInvitation()
     await joinTeam(tx, scope, { customerId, contactId, roleId, how: 'invited', now })
-    return (await findTeamOf(tx, scope, contactId, customerId)) ?? fail('internal')
+    return (await findOwnTeam(tx, platform, scope, contactId, customerId)) ?? fail('internal')
   }).catch(refuseGone)
 
 const refuseInvitation = (): never =>

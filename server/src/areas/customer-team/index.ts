@@ -10,8 +10,10 @@ import { listTeamInvitations } from './list-team-invitations.ts'
 import { listTeamMembers } from './list-team-members.ts'
 import { listTeamRoles } from './list-team-roles.ts'
 import { listTeams } from './list-teams.ts'
+import { readTeamInvitation } from './read-team-invitation.ts'
 import { removeTeamMember } from './remove-team-member.ts'
 import { renameTeam } from './rename-team.ts'
+import { resendTeamInvitation } from './resend-team-invitation.ts'
 import { revokeTeamInvitation } from './revoke-team-invitation.ts'
 
 export const customerTeamArea = defineArea(customerTeam, {
@@ -26,6 +28,8 @@ export const customerTeamArea = defineArea(customerTeam, {
   invitations: listTeamInvitations,
   invite: inviteTeammate,
   revokeInvitation: revokeTeamInvitation,
+  resendInvitation: resendTeamInvitation,
+  readInvitation: readTeamInvitation,
   acceptInvitation: acceptTeamInvitation,
   roles: listTeamRoles,
 })

@@ -3,6 +3,7 @@ import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import { findContact } from '../contacts/public.ts'
 import { holdCustomer, inviteToTeam, refuseGone } from '../customers/public.ts'
+import { spareAddress } from './spare-address.ts'
 import { roleWithinReach } from './within-reach.ts'
 
 export const inviteTeammate: Verb<typeof customerTeam.routes.invite> = async ({
@@ -12,12 +13,14 @@ export const inviteTeammate: Verb<typeof customerTeam.routes.invite> = async ({
   change,
   now,
   platform,
-}) =>
-  change(async (tx) => {
+}) => {
+  await spareAddress(platform, scope, body.email)
+  return change(async (tx) => {
     const { team, contactId } = caller
     const customer = (await holdCustomer(tx, scope, team.customerId)) ?? fail('not_found')
-    const { id: roleId } = await roleWithinReach(tx, scope, team, body, 'member')
+    const role = await roleWithinReach(tx, scope, team, body, 'member')
     const inviter = (await findContact(tx, scope, contactId)) ?? fail('not_found')
     const { publicUrl } = platform.settings
-    return inviteToTeam(tx, scope, customer, { email: body.email, roleId, inviter, publicUrl, now })
+    return inviteToTeam(tx, scope, customer, { email: body.email, role, inviter, publicUrl, now })
   }).catch(refuseGone)
+}

@@ -1,8 +1,8 @@
 import { type customerTeam, pageAnswer, pageOf } from '@userkeep/contract'
 import type { Verb } from '../../platform/http/call.ts'
-import { listTeamsOf } from '../customers/public.ts'
+import { listOwnTeams } from '../customers/public.ts'
 
-export const listTeams: Verb<typeof customerTeam.routes.list> = async ({ db, scope, caller, query }) => {
+export const listTeams: Verb<typeof customerTeam.routes.list> = async ({ db, scope, caller, query, platform }) => {
   const page = pageOf(query)
-  return pageAnswer('customers', await listTeamsOf(db, scope, caller.contactId, page), page)
+  return pageAnswer('customers', await listOwnTeams(db, platform, scope, caller.contactId, page), page)
 }

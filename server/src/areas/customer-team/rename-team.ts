@@ -1,11 +1,18 @@
 import type { customerTeam } from '@userkeep/contract'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { findTeamOf, holdCustomer, reviseCustomer } from '../customers/public.ts'
+import { findOwnTeam, holdCustomer, reviseCustomer } from '../customers/public.ts'
 
-export const renameTeam: Verb<typeof customerTeam.routes.update> = async ({ body, caller, scope, change, now }) =>
+export const renameTeam: Verb<typeof customerTeam.routes.update> = async ({
+  body,
+  caller,
+  scope,
+  change,
+  now,
+  platform,
+}) =>
   change(async (tx) => {
     const team = (await holdCustomer(tx, scope, caller.team.customerId)) ?? fail('not_found')
     await reviseCustomer(tx, scope, team, body, now)
-    return (await findTeamOf(tx, scope, caller.contactId, team.id)) ?? fail('not_found')
+    return (await findOwnTeam(tx, platform, scope, caller.contactId, team.id)) ?? fail('not_found')
   })

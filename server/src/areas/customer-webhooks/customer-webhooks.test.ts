@@ -233,6 +233,8 @@ test('turned off after five failures, the team’s administrators are mailed and
     assert.match(mail.text_body, /\/gone/)
     assert.doesNotMatch(mail.text_body, /token/)
     assert.match(mail.text_body, /— Initech/)
+    assert.ok(mail.text_body.includes(`http://userkeep.test/portal/team/webhooks/${id}?key=uk_pk_live_`))
+    assert.ok(mail.text_body.includes(`&team=${team.customerId}\n`))
   }
   assert.equal(await app.mail.countTo(member.email), 0)
   assert.equal(await app.mail.countTo(owner.email), 0)
@@ -244,8 +246,12 @@ test('without the capability none is registered; a downgrade stops deliveries an
   const { id } = await register(team, `${receiver.origin}/plan`, { subscribed_events: ['a'] }, teamHooks)
   await track(team, 'a')
   await app.settle()
+  const available = async () => (await team.get('/v1/contact/customer')).body.webhooks_available
+  assert.equal(await available(), true)
   held.delete('customer_webhooks')
   try {
+    assert.equal(await available(), false)
+    assert.equal((await team.get('/v1/contact/me')).body.customer.webhooks_available, false)
     const refused = await team.post(teamHooks, on('/plan', 'a'))
     assert.equal(refused.status, 403)
     assert.equal(refused.body.error.code, 'webhooks_not_available')

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { Change } from '../../platform/change.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
+import { patchAttributes } from '../contacts/public.ts'
 import { type CustomerRow, insertCustomer } from './customers.sql.ts'
 import { requireAttributes } from './revise-customer.ts'
-import { patchAttributes } from './rules.ts'
 
 export interface Founding {
   external_id?: string

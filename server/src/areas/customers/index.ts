@@ -1,12 +1,12 @@
 import { customers } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
-import { hours } from '../../platform/clock.ts'
+import { days, hours } from '../../platform/clock.ts'
 import { addMember } from './add-member.ts'
 import { createCustomer } from './create-customer.ts'
 import { deleteCustomer } from './delete-customer.ts'
 import { getCustomer } from './get-customer.ts'
 import { teamsOfContact } from './hold-teams.ts'
-import { deleteExpiredInvitations } from './invitations.sql.ts'
+import { deleteEndsBefore, endExpired } from './invitation-ends.sql.ts'
 import { inviteMember } from './invite-member.ts'
 import { listCustomers } from './list-customers.ts'
 import { listInvitations } from './list-invitations.ts'
@@ -17,6 +17,9 @@ import { revokeInvitation } from './revoke-invitation.ts'
 import { updateCustomer } from './update-customer.ts'
 import { updateMember } from './update-member.ts'
 import { upsertCustomer } from './upsert-customer.ts'
+
+/** How long a link that is over says what became of it. */
+const remembered = days(30)
 
 export const customersArea = defineArea(
   customers,
@@ -50,7 +53,11 @@ export const customersArea = defineArea(
       {
         name: 'customers.prune',
         everyMs: hours(1),
-        run: ({ sql, clock }) => deleteExpiredInvitations(sql, clock.now()),
+        async run({ sql, clock }) {
+          const now = clock.now()
+          await endExpired(sql, now)
+          await deleteEndsBefore(sql, new Date(now.getTime() - remembered))
+        },
       },
     ],
   },

@@ -1,5 +1,4 @@
 import type { Page } from '@userkeep/contract'
-import type postgres from 'postgres'
 import type { Db } from '../../platform/db/sql.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 import { emailKey } from '../contacts/public.ts'
@@ -65,34 +64,48 @@ export interface NewInvitation {
   expiresAt: Date
 }
 
-/** Takes the place of an expired one to the same address. False when a valid one waits for an answer. */
+/** False when one to the same address waits for an answer. */
 export async function insertInvitation(
   db: Db,
   { environmentId }: EnvironmentScope,
   { id, customerId, tokenHash, email, roleId, invitedBy, now, expiresAt }: NewInvitation,
 ): Promise<boolean> {
   const { count } = await db`
-    insert into customer_invitations as i (environment_id, id, customer_id, token_hash, email, email_key, role_id,
+    insert into customer_invitations (environment_id, id, customer_id, token_hash, email, email_key, role_id,
       invited_by, created_at, expires_at)
     values (${environmentId}, ${id}, ${customerId}, ${tokenHash}, ${email}, ${emailKey(email)}, ${roleId},
       ${invitedBy}, ${now}, ${expiresAt})
-    on conflict (environment_id, customer_id, email_key) do update
-    set id = excluded.id, token_hash = excluded.token_hash, email = excluded.email, role_id = excluded.role_id,
-      invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
-    where i.expires_at <= ${now}`
+    on conflict (environment_id, customer_id, email_key) do nothing`
   return count > 0
 }
 
-/** False when it is gone already. */
-export async function deleteInvitation(db: Db, { environmentId }: EnvironmentScope, id: string): Promise<boolean> {
-  const { count } = await db`
-    delete from customer_invitations where environment_id = ${environmentId} and id = ${id}`
-  return count > 0
+/** Another token, another term, and whoever sends it stands behind it. */
+export async function renewInvitation(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  id: string,
+  { tokenHash, invitedBy, expiresAt }: Pick<NewInvitation, 'tokenHash' | 'invitedBy' | 'expiresAt'>,
+): Promise<void> {
+  await db`
+    update customer_invitations set token_hash = ${tokenHash}, invited_by = ${invitedBy}, expires_at = ${expiresAt}
+    where environment_id = ${environmentId} and id = ${id}`
+}
+
+/** Whether a team waits for somebody with this address. */
+export async function isInvited(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db`
+    select 1 from customer_invitations
+    where environment_id = ${environmentId} and email_key = ${emailKey(email)} and expires_at > ${now} limit 1`
+  return rows.length > 0
 }
 
 /** An invitation as whoever holds its token finds it. */
 export interface HeldInvitation {
-  id: string
   customer_id: string
   email_key: string
   role_id: string
@@ -105,25 +118,7 @@ export async function findHeldInvitation(
   now: Date,
 ): Promise<HeldInvitation | null> {
   const [row] = await db<HeldInvitation[]>`
-    select id, customer_id, email_key, role_id from customer_invitations
+    select customer_id, email_key, role_id from customer_invitations
     where environment_id = ${environmentId} and token_hash = ${tokenHash} and expires_at > ${now}`
   return row ?? null
-}
-
-/** Who has joined needs no invitation to the same team any more. */
-export async function deleteInvitationsOfMember(
-  db: Db,
-  { environmentId }: EnvironmentScope,
-  customerId: string,
-  contactId: string,
-): Promise<void> {
-  await db`
-    delete from customer_invitations i using contact_identities k
-    where i.environment_id = ${environmentId} and i.customer_id = ${customerId}
-      and k.environment_id = ${environmentId} and k.kind = 'email' and k.value = i.email_key
-      and k.contact_id = ${contactId}`
-}
-
-export async function deleteExpiredInvitations(sql: postgres.Sql, now: Date): Promise<number> {
-  return (await sql`delete from customer_invitations where expires_at <= ${now}`).count
 }

@@ -17,8 +17,8 @@ export const inviteMember: Verb<typeof customers.routes.invite> = async ({
     const customer = (await holdCustomer(tx, scope, params.id)) ?? fail('not_found')
     const { email } = body
     const { publicUrl } = platform.settings
-    const { id: roleId } = await chosenRole(tx, scope, body, 'member')
-    const invitation = await inviteToTeam(tx, scope, customer, { email, roleId, inviter: null, publicUrl, now })
+    const role = await chosenRole(tx, scope, body, 'member')
+    const invitation = await inviteToTeam(tx, scope, customer, { email, role, inviter: null, publicUrl, now })
     tx.audited({
       target: { type: 'customer_invitation', id: invitation.id, name: email },
       environmentId: scope.environmentId,

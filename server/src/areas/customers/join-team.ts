@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Change } from '../../platform/change.ts'
 import { fail } from '../../platform/fail.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
-import { deleteInvitationsOfMember } from './invitations.sql.ts'
+import { endOfMember } from './invitation-ends.sql.ts'
 import { recordMember } from './member-facts.ts'
 import { findMember, insertMembership, isMember, type MemberRow } from './memberships.sql.ts'
 
@@ -23,7 +23,7 @@ export async function joinTeam(
   if (await isMember(tx, scope, customerId, contactId)) fail('conflict', 'They are a member already.')
   const id = uuid()
   await insertMembership(tx, scope, { id, customerId, contactId, roleId, now })
-  await deleteInvitationsOfMember(tx, scope, customerId, contactId)
+  await endOfMember(tx, scope, { customerId, contactId, now })
   recordMember(tx, scope, 'customer.member_joined', { id, customerId, contactId }, { role_id: roleId, how })
   return (await findMember(tx, scope, customerId, id)) ?? fail('internal')
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/fail.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
+import { attributesProblem, patchAttributes } from '../contacts/public.ts'
 import { type CustomerRow, saveCustomer } from './customers.sql.ts'
-import { attributesProblem, patchAttributes } from './rules.ts'
 
 export interface Revision {
   external_id?: string | null

@@ -21,18 +21,3 @@ export function foldMemberships<M extends FoldableMembership>(a: M, b: M): { kep
   const [kept, gone] = head < 0 ? [a, b] : [b, a]
   return { kept, gone, roleId: strength(gone.role) > strength(kept.role) ? gone.role.id : kept.role.id }
 }
-
-type Attributes = Record<string, unknown>
-
-const maxKeys = 100
-const maxBytes = 32 * 1024
-
-/** Why these attributes are too much, or null. */
-export function attributesProblem(attributes: Attributes): string | null {
-  if (Object.keys(attributes).length > maxKeys) return `has more than ${maxKeys} keys`
-  return Buffer.byteLength(JSON.stringify(attributes)) > maxBytes ? `is larger than ${maxBytes / 1024} KiB` : null
-}
-
-/** Key by key; null removes. */
-export const patchAttributes = (before: Attributes, patch: Attributes): Attributes =>
-  Object.fromEntries(Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null))

@@ -1,8 +1,9 @@
+import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { freshLines } from './ingest-ids.sql.ts'
 import type { Stream } from './rules.ts'
 
-/** A line as it goes to the database: one JSON text holds a whole group, which is what the driver writes quickest. */
+/** A line as it goes to the database. */
 export interface NewEvent {
   organization_id: string
   environment_id: string
@@ -44,7 +45,8 @@ export async function insertEvents(
   { stream, patient }: Storing,
 ): Promise<EventOutcome[]> {
   const rows = await db<{ n: number; contact: string | null; refusal: EventOutcome['refusal'] }[]>`
-    with line as materialized (${lineRows(db, lines)}
+    with line as materialized (
+      select * from ${rowsIn(db, lines, columns)} as line
     ), named as materialized (
       select line.*,
         coalesce((select m.into_id from contact_merges m
@@ -92,15 +94,21 @@ export async function insertEvents(
   return outcomes
 }
 
-const lineRows = (db: Db, lines: readonly NewEvent[]) => db`
-  select * from rows from (
-    json_to_recordset(${JSON.stringify(lines)}::text::json) as (
-      organization_id uuid, environment_id uuid, id uuid, name text, contact_id uuid, external_id text,
-      customer_id uuid, properties jsonb, occurred_at timestamptz, received_at timestamptz, key text,
-      forget_at timestamptz, heard boolean)
-  ) with ordinality as l (
-    organization_id, environment_id, id, name, contact_id, external_id, customer_id, properties, occurred_at,
-    received_at, key, forget_at, heard, n)`
+const columns: Columns<NewEvent> = {
+  organization_id: 'uuid',
+  environment_id: 'uuid',
+  id: 'uuid',
+  name: 'text',
+  contact_id: 'uuid',
+  external_id: 'text',
+  customer_id: 'uuid',
+  properties: 'jsonb',
+  occurred_at: 'timestamptz',
+  received_at: 'timestamptz',
+  key: 'text',
+  forget_at: 'timestamptz',
+  heard: 'boolean',
+}
 
 /** The tenant's own name for what happened, about the team where there is one. */
 const facts = (db: Db) => db`, told as (

@@ -98,7 +98,7 @@ test('an erasure takes from the log what the events said of the person', async (
   assert.equal((await tracked('erased')).length, 1)
   assert.equal((await machine.delete(`/v1/contacts/${person.contactId}`)).status, 204)
   const [fact] = await tracked('erased')
-  assert.deepEqual(fact?.data, { contact_id: person.contactId, customer_id: customerId })
+  assert.deepEqual(fact?.data, { contact_id: person.contactId, customer_id: customerId, erased: true })
 })
 
 const ago = (milliseconds: number) => new Date(app.clock.now().getTime() - milliseconds).toISOString()

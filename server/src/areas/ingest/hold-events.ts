@@ -1,16 +1,28 @@
 import type { ContactHolder } from '../../platform/holders.ts'
-import { countEvents, deleteEvents, listEvents, moveEvents, scrubTrackedFacts } from './held-events.sql.ts'
+import {
+  beforeAll,
+  countEvents,
+  deleteEvents,
+  deleteSomeEvents,
+  type EventPlace,
+  listEvents,
+} from './held-events.sql.ts'
+import { foldEvents } from './move-events.ts'
 
-const mostExported = 1000
+const [bite, mostExported] = [5000, 1000]
 
 /** What was told of a person. An amount that was metered belongs to a customer and names no contact. */
 export const eventsOfContact: ContactHolder = {
-  merge: (tx, scope, from, into) => moveEvents(tx, scope, from, into),
+  merge: foldEvents,
 
-  async erase(tx, scope, contactId) {
-    await deleteEvents(tx, scope, contactId)
-    await scrubTrackedFacts(tx, scope, contactId)
+  async eraseAhead(sql, scope, contactIds) {
+    for (const contactId of contactIds) {
+      let after: EventPlace | null = beforeAll
+      while (after !== null) after = await deleteSomeEvents(sql, scope, contactId, { after, limit: bite })
+    }
   },
+
+  erase: (tx, scope, contactId) => deleteEvents(tx, scope, contactId),
 
   async export(db, scope, contactId) {
     const count = await countEvents(db, scope, contactId)

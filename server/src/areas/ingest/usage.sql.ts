@@ -1,3 +1,4 @@
+import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { freshLines } from './ingest-ids.sql.ts'
 
@@ -21,16 +22,24 @@ export interface UsageOutcome {
   refusal: 'unknown_customer' | null
 }
 
+const columns: Columns<NewUsage> = {
+  environment_id: 'uuid',
+  id: 'uuid',
+  meter: 'text',
+  customer_id: 'uuid',
+  token_hash: 'text',
+  quantity: 'numeric',
+  occurred_at: 'timestamptz',
+  received_at: 'timestamptz',
+  key: 'text',
+  forget_at: 'timestamptz',
+}
+
 /** Stores records of many requests in one statement. */
 export async function insertUsage(db: Db, lines: readonly NewUsage[]): Promise<UsageOutcome[]> {
   const rows = await db<{ n: number; key_id: string | null; refusal: UsageOutcome['refusal'] }[]>`
     with line as materialized (
-      select * from rows from (
-        json_to_recordset(${JSON.stringify(lines)}::text::json) as (
-          environment_id uuid, id uuid, meter text, customer_id uuid, token_hash text, quantity numeric,
-          occurred_at timestamptz, received_at timestamptz, key text, forget_at timestamptz)
-      ) with ordinality as l (
-        environment_id, id, meter, customer_id, token_hash, quantity, occurred_at, received_at, key, forget_at, n)
+      select * from ${rowsIn(db, lines, columns)} as line
     ), judged as materialized (
       select line.*, k.id as key_id, coalesce(line.customer_id, k.customer_id) as customer, case
           when token_hash is not null and k.id is null then 'unknown_customer'

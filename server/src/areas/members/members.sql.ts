@@ -70,3 +70,11 @@ export async function setMemberRole(db: Db, organizationId: string, id: string, 
 export async function deleteMembership(db: Db, organizationId: string, id: string): Promise<void> {
   await db`delete from memberships where organization_id = ${organizationId} and id = ${id}`
 }
+
+/** Of those who own the organization, oldest first. */
+export async function ownerEmails(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db<{ email: string }[]>`
+    select u.email from ${joins(db)}
+    where m.organization_id = ${organizationId} and r.key = 'owner' order by m.id`
+  return rows.map(({ email }) => email)
+}

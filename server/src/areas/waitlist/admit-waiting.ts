@@ -23,7 +23,8 @@ export const admitWaiting: Verb<typeof waitlist.routes.admit> = async ({ params,
     const key = await publishableKeyOf(tx, scope, portalOrigin(settings, publicUrl))
     const brand = brandOf(settings)
     const url = portalLink(settings, publicUrl, key ?? '', 'sign-in')
-    tx.mail({ to: waiting.email, organizationId, senderName: brand.name, letter: welcomeLetter(brand, url) })
+    const letter = welcomeLetter(brand, url)
+    tx.mail({ to: waiting.email, organizationId, environmentId, senderName: brand.name, letter })
     return { ...waiting, admitted_at }
   })
 }

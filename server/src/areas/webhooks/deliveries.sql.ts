@@ -1,3 +1,4 @@
+import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Owner } from './endpoints.sql.ts'
 import type { LaneKey } from './lane-key.ts'
@@ -32,22 +33,29 @@ export interface DeliveryInFull extends DeliveryRow {
 }
 
 export interface NewDelivery {
-  environmentId: string
-  endpointId: string
+  environment_id: string
+  endpoint_id: string
   id: string
-  eventId: string
+  event_id: string
   type: string
   body: string
+}
+
+const newColumns: Columns<NewDelivery> = {
+  environment_id: 'uuid',
+  endpoint_id: 'uuid',
+  id: 'uuid',
+  event_id: 'uuid',
+  type: 'text',
+  body: 'text',
 }
 
 /** One statement, however many. */
 export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
   await db`
     insert into webhook_deliveries (environment_id, endpoint_id, id, event_id, type, body, next_attempt_at, created_at)
-    select t.*, ${now}, ${now}
-    from unnest(${deliveries.map((d) => d.environmentId)}::uuid[], ${deliveries.map((d) => d.endpointId)}::uuid[],
-      ${deliveries.map((d) => d.id)}::uuid[], ${deliveries.map((d) => d.eventId)}::uuid[],
-      ${deliveries.map((d) => d.type)}::text[], ${deliveries.map((d) => d.body)}::text[]) as t`
+    select environment_id, endpoint_id, id, event_id, type, body, ${now}, ${now}
+    from ${rowsIn(db, deliveries, newColumns)} as t`
 }
 
 const columns = (db: Db) => db`
@@ -108,7 +116,7 @@ export async function listFailedSince(
   return rows.map(({ id }) => id)
 }
 
-/** The same bytes again, each under a new id. */
+/** The same bytes again, each under a new id. Held meanwhile, so that nobody erases what is being copied. */
 export async function insertReplays(
   db: Db,
   owner: Owner,
@@ -121,7 +129,7 @@ export async function insertReplays(
       created_at)
     select d.environment_id, d.endpoint_id, t.id, d.event_id, d.type, d.body, coalesce(d.replay_of, d.id), ${now}, ${now}
     from unnest(${replays.map(({ of }) => of)}::uuid[], ${replays.map(({ id }) => id)}::uuid[]) as t (of, id)
-    join webhook_deliveries d on ${ofEndpoint(db, owner, endpointId)} and d.id = t.of`
+    join webhook_deliveries d on ${ofEndpoint(db, owner, endpointId)} and d.id = t.of for share of d`
 }
 
 /** The next endpoint that has deliveries, deleted ones included, behind this one. */

@@ -4,7 +4,7 @@ import { days } from '../../platform/clock.ts'
 import { type TestApp, testApp } from '../../platform/testing/app.ts'
 import { type Receiver, testReceiver } from '../../platform/testing/receiver.ts'
 import { deliveriesOf, hooks, listening, makeFact, register } from '../../platform/testing/webhooks.ts'
-import { retryWaits } from './rules.ts'
+import { spendEveryAttempt } from './testing.ts'
 
 let app: TestApp
 let receiver: Receiver
@@ -18,14 +18,6 @@ after(async () => {
 })
 
 const now = () => app.clock.now()
-
-/** Goes through the whole ladder. */
-async function spendEveryAttempt(): Promise<void> {
-  for (const wait of retryWaits) {
-    app.clock.advance(wait)
-    await app.settle()
-  }
-}
 
 test('a replay sends the same bytes and event under a new delivery id', async () => {
   const { owner, id, at } = await listening(app, receiver, '/replayed')
@@ -50,11 +42,11 @@ test('a range replays what failed since a time, and what is on its way again onl
   receiver.behave('/range', 500)
   await makeFact(owner)
   await app.settle()
-  await spendEveryAttempt()
+  await spendEveryAttempt(app)
   const since = now().toISOString()
   for (let n = 0; n < 2; n++) await makeFact(owner)
   await app.settle()
-  await spendEveryAttempt()
+  await spendEveryAttempt(app)
   receiver.behave('/range', 200)
   await makeFact(owner)
   await app.settle()

@@ -3,9 +3,10 @@ import { letter } from '../../platform/mail/compose.ts'
 import type { LetterParts } from '../../platform/mail/letter-parts.ts'
 import type { OutgoingMail } from '../../platform/mail/queue-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { brandOf, portalUrl, settingsOf } from '../contact-settings/public.ts'
+import { brandOf, portalLink, portalOrigin, publishableKeyOf, settingsOf } from '../contact-settings/public.ts'
+import { ownerEmails } from '../members/public.ts'
 import type { StruckEndpoint } from './queue.sql.ts'
-import { ownerEmails, placeOf, teamAdministrators } from './recipients.sql.ts'
+import { placeOf, teamAdministrators } from './recipients.sql.ts'
 
 /** Tells those who can mend it: the organization's owners, or, of a customer's endpoint, the team's administrators. */
 export async function disabledLetters(db: Db, platform: Platform, endpoint: StruckEndpoint): Promise<OutgoingMail[]> {
@@ -36,17 +37,19 @@ async function toTeam(
 ): Promise<OutgoingMail[]> {
   const scope = { organizationId: endpoint.organization_id, environmentId: endpoint.environment_id }
   const [place, settings] = [await placeOf(db, scope, customerId), await settingsOf(db, scope.environmentId)]
+  const { publicUrl } = platform.settings
+  const key = await publishableKeyOf(db, scope, portalOrigin(settings, publicUrl))
+  const page = portalLink(settings, publicUrl, key ?? '', `team/webhooks/${endpoint.id}`)
   const brand = brandOf(settings)
   const where = place?.customer ? ` of ${place.customer}` : ''
   const parts: LetterParts = {
     subject: `A webhook endpoint${where} was turned off`,
     brand,
     paragraphs: paragraphs(endpoint, where),
-    action: { label: 'Open the portal', url: portalUrl(settings, platform.settings.publicUrl) },
+    action: { label: 'See its deliveries', url: `${page}&team=${customerId}` },
   }
-  const { organizationId } = scope
   const emails = await teamAdministrators(db, scope, customerId)
-  return emails.map((to) => ({ to, organizationId, senderName: brand.name, letter: letter(parts) }))
+  return emails.map((to) => ({ to, ...scope, senderName: brand.name, letter: letter(parts) }))
 }
 
 /** What follows a question mark may be a secret of the receiver's. */

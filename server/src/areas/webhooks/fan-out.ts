@@ -30,10 +30,10 @@ function route(facts: readonly Fact[], listeners: readonly ListenerRow[]): NewDe
     const envelope = first.plane === 'audit' ? auditEnvelopeOf : envelopeOf
     const body = envelope(fact, environmentOf(fact, first))
     return hearing.map((listener) => ({
-      environmentId: listener.environment_id,
-      endpointId: listener.id,
+      environment_id: listener.environment_id,
+      endpoint_id: listener.id,
       id: uuid(),
-      eventId: fact.id,
+      event_id: fact.id,
       type: fact.type,
       body,
     }))

@@ -8,6 +8,7 @@ import { fanOut } from './fan-out.ts'
 import { getDelivery } from './get-delivery.ts'
 import { getSecret } from './get-secret.ts'
 import { getWebhook } from './get-webhook.ts'
+import { deliveriesOfContact } from './hold-deliveries.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import { listEventTypes } from './list-event-types.ts'
 import { listWebhooks } from './list-webhooks.ts'
@@ -39,6 +40,7 @@ export const webhooksArea = defineArea(
   {
     consumes: [fanOut],
     listens,
+    holds: deliveriesOfContact,
     errands: [
       {
         name: 'webhooks.dispatch',

@@ -58,7 +58,7 @@ export async function queueTest(
   const body = testEnvelope(eventId, endpointId, owner.environment, now)
   await insertDeliveries(
     tx,
-    [{ environmentId: owner.environmentId, endpointId, id, eventId, type: testType, body }],
+    [{ environment_id: owner.environmentId, endpoint_id: endpointId, id, event_id: eventId, type: testType, body }],
     now,
   )
   tx.wake('deliveries')

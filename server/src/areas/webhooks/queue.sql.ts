@@ -1,7 +1,9 @@
+import { commitSoon } from '../../platform/db/commit-soon.ts'
+import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Attempt } from './deliveries.sql.ts'
 import type { LaneKey } from './lane-key.ts'
-import type { Plane } from './rules.ts'
+import { type Plane, testType } from './rules.ts'
 
 // Work of all tenants: these statements alone look across environments.
 
@@ -34,18 +36,10 @@ export interface ClaimedDelivery {
   endpoint_id: string
   id: string
   event_id: string
-  type: string
   body: string
   attempts: number
-  replay_of: string | null
-  /** Of the endpoint, at this moment; null when it is gone. */
-  url: string | null
-  secret: string | null
-  plane: Plane | null
-  enabled: boolean | null
-  organization_code: string | null
-  /** Whether it was queued after the endpoint was turned off. */
-  since_off: boolean | null
+  /** When someone asked for it: of a replay or a test. */
+  asked_at: string | null
 }
 
 /**
@@ -61,24 +55,38 @@ export function claimDue(
     with claimed as (
       update webhook_deliveries d set lease_until = ${leaseUntil}
       where d.ctid = any(array(
-        select due.ctid
-        from unnest(${lanes.map((l) => l.environmentId)}::uuid[], ${lanes.map((l) => l.endpointId)}::uuid[],
-          ${lanes.map((l) => l.slots)}::int[]) as lane (environment_id, endpoint_id, slots)
+        select due.ctid from ${rowsIn(db, lanes, { environmentId: 'uuid', endpointId: 'uuid', slots: 'int' })} as lane
         cross join lateral (
           select p.ctid from webhook_deliveries p
-          where p.environment_id = lane.environment_id and p.endpoint_id = lane.endpoint_id and p.status = 'pending'
+          where p.environment_id = lane."environmentId" and p.endpoint_id = lane."endpointId" and p.status = 'pending'
             and p.next_attempt_at <= ${now} and (p.lease_until is null or p.lease_until <= ${now})
           order by p.next_attempt_at limit lane.slots for update skip locked
         ) due
       ))
-      returning d.environment_id, d.endpoint_id, d.id, d.event_id, d.type, d.body, d.attempts, d.replay_of, d.created_at
+      returning d.environment_id, d.endpoint_id, d.id, d.event_id, d.body, d.attempts,
+        case when d.replay_of is not null or d.type = ${testType} then d.created_at end as asked_at
     )
-    select claimed.environment_id, claimed.endpoint_id, claimed.id, event_id, type, body, attempts, replay_of, e.url,
-      e.secret, e.plane, e.enabled, e.code as organization_code, claimed.created_at >= e.disabled_at as since_off
-    from claimed left join (
-      select w.environment_id, w.id, w.url, w.secret, w.plane, w.enabled, w.disabled_at, o.code
-      from webhook_endpoints w join organizations o on o.id = w.organization_id and o.deleted_at is null
-    ) e on e.environment_id = claimed.environment_id and e.id = claimed.endpoint_id`
+    select claimed.* from (select ${commitSoon(db)}) relaxed cross join claimed`
+}
+
+/** An endpoint as it is at this moment. */
+export interface EndpointNow {
+  environment_id: string
+  id: string
+  url: string
+  secret: string
+  plane: Plane
+  /** Null while it is on. */
+  disabled_at: string | null
+  organization_code: string
+}
+
+export function endpointsOf(db: Db, lanes: readonly LaneKey[]): Promise<EndpointNow[]> {
+  return db<EndpointNow[]>`
+    select w.environment_id, w.id, w.url, w.secret, w.plane, w.disabled_at, o.code as organization_code
+    from ${rowsIn(db, lanes, { environmentId: 'uuid', endpointId: 'uuid' })} as lane
+    join webhook_endpoints w on w.environment_id = lane."environmentId" and w.id = lane."endpointId"
+    join organizations o on o.id = w.organization_id and o.deleted_at is null`
 }
 
 /** Rows in hand. The lease says whose: another worker's claim has another one. */
@@ -89,23 +97,21 @@ export interface Taken {
   lease_until: Date
 }
 
-// Handed over as one JSON text: a dozen arrays of as many rows cost the driver more than the request they tell of.
-const rowsIn = (db: Db, rows: readonly object[]) => db`json_to_recordset(${JSON.stringify(rows)}::text::json)`
+const takenColumns: Columns<Taken> = {
+  environment_id: 'uuid',
+  endpoint_id: 'uuid',
+  id: 'uuid',
+  lease_until: 'timestamptz',
+}
 
+/** Pending, told by the time it ended: with its status the planner would go through all that waits for the endpoint. */
 const isTaken = (db: Db) => db`
-  d.environment_id = t.environment_id and d.endpoint_id = t.endpoint_id and d.id = t.id and d.status = 'pending'`
+  d.environment_id = t.environment_id and d.endpoint_id = t.endpoint_id and d.id = t.id and d.finished_at is null`
 
 /** Gives back what was taken and not sent. */
 export async function releaseClaims(db: Db, claims: readonly Taken[]): Promise<void> {
-  const rows = claims.map(({ environment_id, endpoint_id, id, lease_until }) => ({
-    environment_id,
-    endpoint_id,
-    id,
-    lease_until,
-  }))
   await db`
-    update webhook_deliveries d set lease_until = null
-    from ${rowsIn(db, rows)} as t (environment_id uuid, endpoint_id uuid, id uuid, lease_until timestamptz)
+    update webhook_deliveries d set lease_until = null from ${rowsIn(db, claims, takenColumns)} as t
     where ${isTaken(db)} and d.lease_until = t.lease_until`
 }
 
@@ -116,6 +122,15 @@ export interface Outcome extends Taken {
   attempt: Attempt
   next_attempt_at: Date | null
   finished_at: Date | null
+}
+
+const outcomeColumns: Columns<Outcome> = {
+  ...takenColumns,
+  status: 'text',
+  spent: 'int',
+  attempt: 'jsonb',
+  next_attempt_at: 'timestamptz',
+  finished_at: 'timestamptz',
 }
 
 /**
@@ -130,8 +145,7 @@ export function writeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<{ i
         attempt_log = d.attempt_log || t.attempt, response_status = (t.attempt ->> 'status')::int,
         duration_ms = (t.attempt ->> 'duration_ms')::int, next_attempt_at = t.next_attempt_at,
         finished_at = t.finished_at, lease_until = null
-      from ${rowsIn(db, outcomes)} as t (environment_id uuid, endpoint_id uuid, id uuid, lease_until timestamptz,
-        status text, spent int, attempt jsonb, next_attempt_at timestamptz, finished_at timestamptz)
+      from ${rowsIn(db, outcomes, outcomeColumns)} as t
       where ${isTaken(db)} and (d.lease_until = t.lease_until or t.status = 'succeeded')
       returning d.environment_id, d.endpoint_id, d.id, d.status
     ), recovered as (

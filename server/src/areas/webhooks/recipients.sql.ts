@@ -3,15 +3,6 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 import { rolePermissions } from '../customer-roles/public.ts'
 
-export async function ownerEmails(db: Db, organizationId: string): Promise<string[]> {
-  const rows = await db<{ email: string }[]>`
-    select u.email from memberships m
-    join roles r on r.organization_id = m.organization_id and r.id = m.role_id
-    join users u on u.id = m.user_id
-    where m.organization_id = ${organizationId} and r.key = 'owner' order by m.id`
-  return rows.map(({ email }) => email)
-}
-
 const administers = ['$webhooks.manage', '$team.manage']
 
 /** Addresses known to be theirs, of those who manage the team or its webhooks. */

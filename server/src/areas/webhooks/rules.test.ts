@@ -109,15 +109,13 @@ test("a team's endpoint hears what was tracked for that team, by the names it su
 })
 
 test('an endpoint that is off is sent what was asked for since, and nothing else', () => {
-  const queued = { type: 'member.invited', replay_of: null, enabled: false, since_off: false }
-  const since = { ...queued, since_off: true }
-  assert.match(whyUnsent(queued, true) ?? '', /disabled/)
-  assert.match(whyUnsent(since, true) ?? '', /disabled/)
-  assert.match(whyUnsent({ ...queued, replay_of: 'd' }, true) ?? '', /disabled/)
-  assert.equal(whyUnsent({ ...since, replay_of: 'd' }, true), null)
-  assert.equal(whyUnsent({ ...since, type: 'webhook.test' }, true), null)
-  const on = { ...queued, enabled: true, since_off: null }
-  assert.equal(whyUnsent(on, true), null)
-  assert.match(whyUnsent(on, false) ?? '', /plan/)
-  assert.match(whyUnsent({ ...on, enabled: null }, true) ?? '', /deleted/)
+  const [before, after] = ['2026-01-01T10:00:00.000Z', '2026-01-01T12:00:00.000Z']
+  const off = { disabled_at: '2026-01-01T11:00:00.000Z' }
+  assert.match(whyUnsent({ asked_at: null }, off, true) ?? '', /disabled/)
+  assert.match(whyUnsent({ asked_at: before }, off, true) ?? '', /disabled/)
+  assert.equal(whyUnsent({ asked_at: after }, off, true), null)
+  const on = { disabled_at: null }
+  assert.equal(whyUnsent({ asked_at: null }, on, true), null)
+  assert.match(whyUnsent({ asked_at: null }, on, false) ?? '', /plan/)
+  assert.match(whyUnsent({ asked_at: after }, null, true) ?? '', /deleted/)
 })

@@ -86,22 +86,20 @@ export const streakThatDisables = 5
 
 export const testType = 'webhook.test'
 
-export interface Sendable {
-  type: string
-  replay_of: string | null
-  /** Of the endpoint; null when it, or its organization, is gone. */
-  enabled: boolean | null
-  /** Whether it was queued after the endpoint was turned off. */
-  since_off: boolean | null
-}
-
-/** Why a delivery ends without being sent, or null. What someone asks for of an endpoint that is off is sent. */
-export function whyUnsent({ type, replay_of, enabled, since_off }: Sendable, planAllows: boolean): string | null {
-  if (enabled === null) return 'Not sent: the endpoint was deleted.'
+/**
+ * Why a delivery ends without being sent, or null. To an endpoint that is off goes what someone asked for since, a
+ * replay or a test. It is null when it, or its organization, is gone.
+ */
+export function whyUnsent(
+  { asked_at }: { asked_at: string | null },
+  endpoint: { disabled_at: string | null } | null,
+  planAllows: boolean,
+): string | null {
+  if (endpoint === null) return 'Not sent: the endpoint was deleted.'
   if (!planAllows) return 'Not sent: the plan does not include these webhooks.'
-  if (enabled) return null
-  const askedFor = replay_of !== null || type === testType
-  return askedFor && since_off ? null : 'Not sent: the endpoint is disabled.'
+  const { disabled_at } = endpoint
+  if (disabled_at === null || (asked_at !== null && asked_at >= disabled_at)) return null
+  return 'Not sent: the endpoint is disabled.'
 }
 
 // ---- how much at once

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Platform } from '../../platform/platform.ts'
 import type { Attempt } from './deliveries.sql.ts'
-import type { ClaimedDelivery, Outcome, Taken } from './queue.sql.ts'
+import type { ClaimedDelivery, EndpointNow, Outcome, Taken } from './queue.sql.ts'
 import { waitAfter } from './rules.ts'
 import { type Sign, secretContext, signerOf } from './sign.ts'
 
@@ -16,12 +16,10 @@ export interface Address {
   sign: Sign
 }
 
-export function addressOf({ secrets }: Platform, delivery: ClaimedDelivery, known: Address | null): Address {
-  const { url, secret, endpoint_id } = delivery
+export function addressOf({ secrets }: Platform, { url, secret, id }: EndpointNow, known: Address | null): Address {
   if (known && known.url === url && known.secret === secret) return known
-  if (url === null || secret === null || !secrets) throw new Error('The signing secret cannot be read.')
-  const sign = signerOf(secrets.open(secret, secretContext(endpoint_id)))
-  return { url, secret, target: new URL(url), sign }
+  if (!secrets) throw new Error('The signing secret cannot be read.')
+  return { url, secret, target: new URL(url), sign: signerOf(secrets.open(secret, secretContext(id))) }
 }
 
 export interface Sent {

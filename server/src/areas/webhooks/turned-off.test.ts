@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../platform/testing/app.ts'
 import { type Receiver, testReceiver } from '../../platform/testing/receiver.ts'
 import { factsOf, joined } from '../../platform/testing/roster.ts'
 import { deliveriesOf, listening, makeFact } from '../../platform/testing/webhooks.ts'
-import { retryWaits } from './rules.ts'
+import { spendEveryAttempt } from './testing.ts'
 
 let app: TestApp
 let receiver: Receiver
@@ -18,16 +18,6 @@ after(async () => {
   await receiver.close()
 })
 
-const _now = () => app.clock.now()
-
-/** Goes through the whole ladder. */
-async function spendEveryAttempt(): Promise<void> {
-  for (const wait of retryWaits) {
-    app.clock.advance(wait)
-    await app.settle()
-  }
-}
-
 test('five in a row turn the endpoint off: owners are mailed, nothing new is queued, the log can be replayed', async () => {
   const { owner, id, at } = await listening(app, receiver, '/dead')
   const [second, admin] = [await joined(app, owner, 'owner'), await joined(app, owner, 'admin')]
@@ -36,7 +26,7 @@ test('five in a row turn the endpoint off: owners are mailed, nothing new is que
   receiver.behave('/dead', 500)
   for (let n = 0; n < 5; n++) await makeFact(owner)
   await app.settle()
-  await spendEveryAttempt()
+  await spendEveryAttempt(app)
   const { body } = await owner.get(at)
   assert.equal(body.enabled, false)
   assert.equal(body.disabled_reason, 'failures')
@@ -79,7 +69,7 @@ test('one success ends the streak', async () => {
   receiver.behave('/recovers', 500)
   for (let n = 0; n < 4; n++) await makeFact(owner)
   await app.settle()
-  await spendEveryAttempt()
+  await spendEveryAttempt(app)
   assert.equal((await owner.get(at)).body.failure_streak, 4)
   receiver.behave('/recovers', 200)
   await makeFact(owner)

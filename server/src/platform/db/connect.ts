@@ -1,10 +1,19 @@
+import type { Socket } from 'node:net'
 import postgres from 'postgres'
-import { openSocket } from './socket.ts'
+import { openSecureSocket, type Security } from './secure-socket.ts'
+import { openSocket, type Target } from './socket.ts'
 
 export type Connection = string | { host: string; port: number; database: string; user: string }
 
+type Settings = postgres.Options<Record<string, postgres.PostgresType>> & {
+  socket(target: Target): Socket | Promise<Socket>
+}
+
 export interface PoolOptions {
-  /** How many connections at the most. */
+  /**
+   * How many connections at the most. The driver takes the one that has been idle the longest, so that with many of them
+   * every statement wakes a process of the server's that has gone cold.
+   */
   max?: number
   statementTimeoutMs?: number
   name?: string
@@ -18,7 +27,7 @@ const padding = ' '.repeat(1024)
 
 /** Opens a pool. Times arrive as RFC 3339 text and 64-bit integers as numbers, the way the API speaks. */
 export function connect(connection: Connection, options: PoolOptions = {}): postgres.Sql {
-  const settings: postgres.Options<Record<string, postgres.PostgresType>> & { socket: typeof openSocket } = {
+  const settings: Settings = {
     max: options.max ?? 10,
     idle_timeout: 60,
     connect_timeout: 5,
@@ -30,6 +39,7 @@ export function connect(connection: Connection, options: PoolOptions = {}): post
     connection: {
       application_name: options.name ?? 'userkeep',
       TimeZone: 'UTC',
+      jit: 'off', // compiling pays for itself in reports; here it cost a statement ten times its own time
       statement_timeout: options.statementTimeoutMs ?? 15_000,
       idle_in_transaction_session_timeout: 60_000,
       options: padding,
@@ -39,9 +49,20 @@ export function connect(connection: Connection, options: PoolOptions = {}): post
       bigint: { to: 20, from: [20], serialize: String, parse: Number },
     },
   }
-  const sql = typeof connection === 'string' ? postgres(connection, settings) : postgres({ ...connection, ...settings })
+  const sql = openPool(connection, settings)
   askForTypesOnce(sql)
   return sql
+}
+
+/** Nothing is opened before it is used, so that the driver may say first what it makes of the address. */
+function openPool(connection: Connection, settings: Settings): postgres.Sql {
+  const pool = (more: Partial<Settings>): postgres.Sql =>
+    typeof connection === 'string'
+      ? postgres(connection, { ...settings, ...more })
+      : postgres({ ...connection, ...settings, ...more })
+  const plain = pool({})
+  const security = plain.options as unknown as Security
+  return security.ssl ? pool({ ssl: false, socket: (target) => openSecureSocket(target, security) }) : plain
 }
 
 const textArray = 1009

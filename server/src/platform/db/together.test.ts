@@ -44,6 +44,47 @@ test('nobody joins a statement that is under way', async () => {
   assert.deepEqual(statements, [['key'], ['key']])
 })
 
+test('while one is under way the others meet for the next one', async () => {
+  const ends: (() => void)[] = []
+  const statements: string[][] = []
+  const find = together({
+    nameOf: (key: string) => key,
+    async find(_db, keys: string[]) {
+      statements.push(keys)
+      await new Promise<void>((resolve) => void ends.push(resolve))
+      return keys
+    },
+  })
+  const asked: Promise<string | null>[] = []
+  for (const key of ['a', 'b', 'c', 'd', 'e']) {
+    asked.push(find(pool, key))
+    await afterwards()
+  }
+  assert.deepEqual(statements, [['a']])
+  ends.shift()?.()
+  assert.equal(await asked[0], 'a')
+  await afterwards()
+  assert.deepEqual(statements, [['a'], ['b', 'c', 'd', 'e']])
+  for (const end of ends) end()
+  assert.deepEqual(await Promise.all(asked), ['a', 'b', 'c', 'd', 'e'])
+})
+
+test('one that hangs holds up nobody but its own', async () => {
+  const hanging = Promise.withResolvers<void>()
+  const find = together({
+    nameOf: (key: string) => key,
+    async find(_db, keys: string[]) {
+      if (keys.includes('hanging')) await hanging.promise
+      return keys
+    },
+  })
+  const stuck = find(pool, 'hanging')
+  await afterwards()
+  assert.equal(await find(pool, 'another'), 'another')
+  hanging.resolve()
+  assert.equal(await stuck, 'hanging')
+})
+
 test('a transaction asks for itself', async () => {
   const { find, statements } = stage(new Set(['a', 'b']))
   const transaction = (() => {}) as unknown as Db

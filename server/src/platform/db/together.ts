@@ -13,14 +13,23 @@ interface Waiting<Key, Found> {
   answers: { resolve(found: Found | null): void; reject(error: unknown): void }[]
 }
 
+interface Meeting<Key, Found> {
+  group: Map<string, Waiting<Key, Found>>
+  isUnderWay: boolean
+  isCalled: boolean
+}
+
+/** One that takes longer, on a connection that hangs perhaps, is not waited for by the others. */
+const patienceMs = 100
+
 /**
- * A look-up that requests which arrive in the same moment share. Nothing is kept: a request only ever joins a statement
- * that is not yet sent, so what was revoked before it came is not found.
+ * A look-up that requests share which arrive in the same moment, or while another one of it is under way. Nothing is
+ * kept: a request only ever joins a statement that is not yet sent, so what was revoked before it came is not found.
  */
 export function together<Key, Found>({ nameOf, find }: TogetherOptions<Key, Found>) {
   type Asked = Waiting<Key, Found>
   // A transaction sees what others do not, so it is only ever together with itself.
-  const gathering = new WeakMap<Db, Map<string, Asked>>()
+  const meetings = new WeakMap<Db, Meeting<Key, Found>>()
 
   const settle = async (db: Db, group: Asked[]): Promise<void> => {
     try {
@@ -37,22 +46,35 @@ export function together<Key, Found>({ nameOf, find }: TogetherOptions<Key, Foun
     }
   }
 
+  const proceed = (db: Db, meeting: Meeting<Key, Found>): void => {
+    meeting.isCalled = false
+    if (meeting.group.size === 0 || meeting.isUnderWay) return
+    const group = [...meeting.group.values()]
+    meeting.group.clear()
+    meeting.isUnderWay = true
+    let isWaitedFor = true
+    const goOn = () => {
+      clearTimeout(patience)
+      if (!isWaitedFor) return
+      isWaitedFor = false
+      meeting.isUnderWay = false
+      proceed(db, meeting)
+    }
+    const patience = setTimeout(goOn, patienceMs)
+    void settle(db, group).then(goOn)
+  }
+
   return (db: Db, key: Key): Promise<Found | null> =>
     new Promise((resolve, reject) => {
-      const group = gathering.get(db) ?? gather(db)
+      const meeting = meetings.get(db) ?? { group: new Map(), isUnderWay: false, isCalled: false }
+      meetings.set(db, meeting)
       const name = nameOf(key)
-      const asked = group.get(name) ?? { key, answers: [] }
+      const asked = meeting.group.get(name) ?? { key, answers: [] }
       asked.answers.push({ resolve, reject })
-      group.set(name, asked)
+      meeting.group.set(name, asked)
+      if (meeting.isCalled) return
+      meeting.isCalled = true
+      // After those that arrived in the same moment.
+      setImmediate(proceed, db, meeting)
     })
-
-  function gather(db: Db): Map<string, Asked> {
-    const group = new Map<string, Asked>()
-    gathering.set(db, group)
-    setImmediate(() => {
-      gathering.delete(db)
-      void settle(db, [...group.values()])
-    })
-    return group
-  }
 }

@@ -43,11 +43,13 @@ export function consumeFacts<Context extends ChangeContext>(
   consumer: Consumer<Context>,
 ): Promise<number> {
   return change(context, async (tx) => {
-    const [cursor] = await tx<{ sequence: number }[]>`
-      select sequence from fact_cursors where consumer = ${consumer.name} for update skip locked`
-    if (!cursor) return 0
     const facts = await tx<Fact[]>`
-      select * from facts where sequence > ${cursor.sequence} order by sequence limit ${batch}`
+      with cursor as materialized (
+        select sequence from fact_cursors where consumer = ${consumer.name} for update skip locked
+      )
+      select f.* from cursor cross join lateral (
+        select * from facts where sequence > cursor.sequence order by sequence limit ${batch}
+      ) f order by f.sequence`
     const last = facts.at(-1)
     if (!last) return 0
     const { origins = ['service'], types } = consumer

@@ -22,3 +22,24 @@ test('the address of a client that hung up meanwhile is still known', async (t) 
   client.destroy()
   assert.equal(await address.promise, '127.0.0.1')
 })
+
+test('what waits too long is answered, and may end later as it likes', async (t) => {
+  const app = createServer({ log: silent, trustProxy: false, overdueMs: 20 })
+  t.after(() => app.close())
+  const end = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  app.get('/slow', async () => {
+    await end.promise
+    ended.resolve()
+    return { late: true }
+  })
+  app.get('/quick', async () => ({ late: false }))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const slow = await fetch(`${url}/slow`)
+  assert.equal(slow.status, 503)
+  assert.equal(slow.headers.get('retry-after'), '1')
+  assert.equal(((await slow.json()) as { error: { code: string } }).error.code, 'unavailable')
+  end.resolve()
+  await ended.promise
+  assert.deepEqual(await (await fetch(`${url}/quick`)).json(), { late: false })
+})

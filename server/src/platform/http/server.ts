@@ -11,6 +11,7 @@ import { Failure } from '../fail.ts'
 import { sendError } from './envelope.ts'
 import type { PageAnswer } from './faces.ts'
 import { answerMalformed } from './malformed.ts'
+import { answerOverdue } from './overdue.ts'
 import { readJson } from './read-json.ts'
 import { stopWithoutWaiting } from './stopping.ts'
 import { compileValidator } from './validation.ts'
@@ -18,11 +19,12 @@ import { compileValidator } from './validation.ts'
 export interface ServerOptions {
   log: Logger
   trustProxy: boolean | number | string[]
-  handlerTimeoutMs?: number
+  /** For a whole request, the 15 seconds that a statement may take included. */
+  overdueMs?: number
 }
 
 /** An empty server with our manners: JSON only, one error envelope, CORS where a browser of another site calls. */
-export function createServer({ log, trustProxy, handlerTimeoutMs = 20_000 }: ServerOptions): FastifyInstance {
+export function createServer({ log, trustProxy, overdueMs = 20_000 }: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -30,8 +32,6 @@ export function createServer({ log, trustProxy, handlerTimeoutMs = 20_000 }: Ser
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 300 },
     requestTimeout: 30_000,
-    // Whatever a request waits for, a statement's own 15 seconds included: it is answered before its caller gives up.
-    handlerTimeout: handlerTimeoutMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     // What still comes in on an open connection while we stop is answered like everything else.
@@ -47,6 +47,7 @@ export function createServer({ log, trustProxy, handlerTimeoutMs = 20_000 }: Ser
     if (socket.remoteAddress === undefined) socket.destroy()
   })
   stopWithoutWaiting(app)
+  answerOverdue(app, overdueMs)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
     readJson(body),

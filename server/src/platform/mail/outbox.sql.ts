@@ -4,6 +4,7 @@ import type { Db } from '../db/sql.ts'
 export interface NewMail {
   id: string
   organization_id: string | null
+  environment_id: string | null
   recipient: string
   sender_name: string | null
   subject: string
@@ -103,4 +104,24 @@ export function latestMails(
 export async function findMail(sql: postgres.Sql, id: string): Promise<KeptMail | null> {
   const [mail] = await sql<KeptMail[]>`SELECT * FROM mail_outbox WHERE id = ${id}`
   return mail ?? null
+}
+
+export interface MailToContact {
+  to: string
+  subject: string
+  created_at: string
+  sent_at: string | null
+}
+
+/** What contacts of an environment were sent under an address; without the text, which may hold a way to sign in. */
+export function listMailsTo(db: Db, environmentId: string, address: string): Promise<MailToContact[]> {
+  return db<MailToContact[]>`
+    SELECT recipient AS "to", subject, created_at, sent_at FROM mail_outbox
+    WHERE environment_id = ${environmentId} AND lower(recipient) = lower(${address})
+    ORDER BY created_at, id`
+}
+
+export async function deleteMailsTo(db: Db, environmentId: string, address: string): Promise<void> {
+  await db`
+    DELETE FROM mail_outbox WHERE environment_id = ${environmentId} AND lower(recipient) = lower(${address})`
 }

@@ -7,6 +7,8 @@ import { insertMails, type NewMail } from './outbox.sql.ts'
 export interface OutgoingMail {
   to: string
   organizationId?: string | null
+  /** Of a mail to a contact, with whom it is erased: where they live. */
+  environmentId?: string
   /** Shown as the sender instead of the installation's own name. */
   senderName?: string
   letter: Letter
@@ -29,10 +31,11 @@ export async function queueMails(db: Db, clock: Clock, mails: OutgoingMail[]): P
   }
 }
 
-function outboxRow({ to, organizationId, senderName, letter }: OutgoingMail, now: Date): NewMail {
+function outboxRow({ to, organizationId, environmentId, senderName, letter }: OutgoingMail, now: Date): NewMail {
   return {
     id: uuidv7(),
     organization_id: organizationId ?? null,
+    environment_id: environmentId ?? null,
     recipient: oneLine(to),
     sender_name: senderName ? oneLine(senderName) || null : null,
     subject: oneLine(letter.subject),

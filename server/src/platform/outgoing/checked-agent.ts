@@ -8,12 +8,15 @@ import { hostOf } from './target.ts'
 export interface AgentOptions {
   resolve: Resolve
   allowPrivateTargets: boolean
-  ca: string | undefined
+  ca?: string | undefined
   timeoutMs: number
+  /** Of an answer, in bytes; absent: whoever reads it stops by itself. */
+  maxResponseSize?: number
 }
 
 /** Keeps connections open, and opens them to addresses that were checked only. */
-export function checkedAgent({ resolve, allowPrivateTargets, ca, timeoutMs }: AgentOptions): Agent {
+export function checkedAgent(options: AgentOptions): Agent {
+  const { resolve, allowPrivateTargets, ca, timeoutMs, maxResponseSize = -1 } = options
   const allowed = (address: string) => allowPrivateTargets || isPublicAddress(address)
   const connect = buildConnector({
     lookup: checkedLookup(resolve, allowed),
@@ -24,6 +27,7 @@ export function checkedAgent({ resolve, allowPrivateTargets, ca, timeoutMs }: Ag
   return new Agent({
     allowH2: false,
     maxHeaderSize: 16 * 1024,
+    maxResponseSize,
     // The caller's own time covers both.
     headersTimeout: 0,
     bodyTimeout: 0,

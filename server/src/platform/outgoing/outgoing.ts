@@ -2,7 +2,7 @@ import { seconds } from '../clock.ts'
 import { call, type Reply } from './call.ts'
 import { CallFailed } from './call-failed.ts'
 import { checkedAgent } from './checked-agent.ts'
-import { type Resolve, resolveByNameServer, resolveLikeTheSystem } from './resolve.ts'
+import { type Resolve, resolverFor } from './resolve.ts'
 import { targetProblem } from './target.ts'
 
 export interface OutgoingOptions {
@@ -23,7 +23,7 @@ export interface Outgoing {
 
 export function createOutgoing(options: OutgoingOptions): Outgoing {
   const { allowPrivateTargets, timeoutMs = seconds(10), ca } = options
-  const resolve = options.resolve ?? (allowPrivateTargets ? resolveLikeTheSystem : resolveByNameServer())
+  const resolve = options.resolve ?? resolverFor(allowPrivateTargets)
   const agent = checkedAgent({ resolve, allowPrivateTargets, ca, timeoutMs })
   return {
     async post(url, headers, body) {

@@ -42,7 +42,7 @@ export async function cuttableLine(to: Connection): Promise<CuttableLine> {
   const cut = async () => {
     const closed = server.listening ? once(server, 'close') : null
     server.close()
-    for (const socket of sockets) socket.destroy()
+    for (const socket of sockets) breakOff(socket)
     await closed
   }
   return {
@@ -60,13 +60,16 @@ export async function cuttableLine(to: Connection): Promise<CuttableLine> {
   }
 }
 
-function target(to: Connection): [{ port: number; host: string } | { path: string }] {
+/** Where it can be, so that the other end has an error rather than a farewell. */
+const breakOff = (socket: Socket) => (socket.remoteFamily ? socket.resetAndDestroy() : socket.destroy())
+
+export function target(to: Connection): [{ port: number; host: string } | { path: string }] {
   if (typeof to !== 'string') return [{ path: `${to.host}/.s.PGSQL.${to.port}` }]
   const { hostname, port } = new URL(to)
   return [{ host: hostname, port: Number(port || 5432) }]
 }
 
-function overLine(to: Connection, port: number): Connection {
+export function overLine(to: Connection, port: number): Connection {
   if (typeof to !== 'string') return { ...to, host: '127.0.0.1', port }
   return Object.assign(new URL(to), { host: `127.0.0.1:${port}` }).href
 }

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type postgres from 'postgres'
 import { type Connection, connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
+import { standAs } from './keeper.ts'
+import { clearUnused } from './leftover-databases.ts'
 
 export interface TestDatabase {
   connection: Connection
@@ -24,10 +26,18 @@ export const inDatabase = (connection: Connection, database: string): Connection
 
 /** A migrated database of the test's own, copied from a template that is made once for these migrations. */
 export async function testDatabase(on: Connection = server()): Promise<TestDatabase> {
-  const name = `userkeep_test_${randomBytes(6).toString('hex')}`
-  const admin = connect(on, { max: 1, statementTimeoutMs: 60_000 })
-  const template = await ensureTemplate(admin, on)
-  await admin.unsafe(`create database ${name} template ${template}`)
+  const migrations = migrationsHash()
+  const name = `userkeep_test_${randomBytes(6).toString('hex')}_${migrations}`
+  const template = `userkeep_template_${migrations}`
+  // While it stands, nobody takes the database or its template for a leftover.
+  const keeper = await standAs(name, on)
+  await keeper.ask(async (sql) => {
+    await inTurn(sql, async () => {
+      await clearUnused(sql, { templatesToo: outlivesTests(on) })
+      await ensureTemplate(sql, on, template)
+    })
+    await sql.unsafe(`create database ${name} template ${template}`)
+  })
   const connection = inDatabase(on, name)
   const sql = connect(connection, { max: 10 })
   return {
@@ -35,30 +45,39 @@ export async function testDatabase(on: Connection = server()): Promise<TestDatab
     sql,
     async drop() {
       await sql.end({ timeout: 5 })
-      await admin.unsafe(`drop database if exists ${name} with (force)`)
-      await admin.end()
+      await keeper.ask(async (sql) => {
+        await sql.unsafe(`drop database if exists ${name} with (force)`)
+        await sql`select set_config('application_name', 'userkeep', false)`
+        await inTurn(sql, () => clearUnused(sql, { templatesToo: outlivesTests(on) }))
+      })
+      await keeper.leave()
     },
   }
 }
 
-async function ensureTemplate(admin: postgres.Sql, on: Connection): Promise<string> {
-  const name = `userkeep_template_${migrationsHash()}`
+/** The embedded server of a run goes with the run, and its files one after another make use of one template. */
+const outlivesTests = (on: Connection): boolean => typeof on === 'string'
+
+async function inTurn(sql: postgres.Sql, work: () => Promise<void>): Promise<void> {
   const lock = 48_151_623
-  await admin`select pg_advisory_lock(${lock})`
+  await sql`select pg_advisory_lock(${lock})`
   try {
-    const [existing] = await admin`select 1 from pg_database where datname = ${name}`
-    if (existing) return name
-    const building = `${name}_building`
-    await admin.unsafe(`drop database if exists ${building} with (force)`)
-    await admin.unsafe(`create database ${building}`)
-    const sql = connect(inDatabase(on, building), { max: 1 })
-    await migrate(sql)
-    await sql.end()
-    await admin.unsafe(`alter database ${building} rename to ${name}`)
-    return name
+    await work()
   } finally {
-    await admin`select pg_advisory_unlock(${lock})`
+    await sql`select pg_advisory_unlock(${lock})`
   }
+}
+
+async function ensureTemplate(sql: postgres.Sql, on: Connection, name: string): Promise<void> {
+  const [existing] = await sql`select 1 from pg_database where datname = ${name}`
+  if (existing) return
+  const building = `${name}_building`
+  await sql.unsafe(`drop database if exists ${building} with (force)`)
+  await sql.unsafe(`create database ${building}`)
+  const inside = connect(inDatabase(on, building), { max: 1 })
+  await migrate(inside)
+  await inside.end()
+  await sql.unsafe(`alter database ${building} rename to ${name}`)
 }
 
 function migrationsHash(): string {

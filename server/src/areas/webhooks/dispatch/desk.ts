@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks'
-import { setTimeout as wait } from 'node:timers/promises'
 import { seconds } from '../../../platform/clock.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { firstLane, type LaneKey } from '../lane-key.ts'
@@ -46,15 +45,14 @@ export function noteEvent(desk: Desk): void {
 }
 
 /** Until a lane has room again, something is written, a call comes in, or a second has passed. */
-export async function nextEvent(desk: Desk): Promise<void> {
-  const over = new AbortController()
-  const roused = new Promise<void>((resolve) => {
-    desk.rouse = resolve
+export const nextEvent = (desk: Desk): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds(1))
+    desk.rouse = () => {
+      clearTimeout(timer)
+      resolve()
+    }
   })
-  const passed = wait(seconds(1), undefined, { signal: over.signal }).catch(() => {})
-  await Promise.race([roused, passed])
-  over.abort()
-}
 
 const lanesInView = 500
 

@@ -1,4 +1,5 @@
 import type { LaneKey } from '../lane-key.ts'
+import type { EndpointNow } from '../queue.sql.ts'
 import { firstWidth } from '../rules.ts'
 import type { Address, Claim } from '../send.ts'
 
@@ -12,6 +13,8 @@ export interface Lane extends LaneKey {
   ready: Claim[]
   /** Whether more may be due than was taken. */
   more: boolean
+  /** As it was when something was last taken; null when it is gone. */
+  endpoint: EndpointNow | null
   address: Address | null
 }
 
@@ -23,6 +26,7 @@ export const newLane = ({ environmentId, endpointId }: LaneKey): Lane => ({
   inFlight: 0,
   ready: [],
   more: true,
+  endpoint: null,
   address: null,
 })
 

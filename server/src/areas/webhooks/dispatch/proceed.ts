@@ -1,6 +1,6 @@
 import { seconds } from '../../../platform/clock.ts'
 import { planAllows } from '../plan-allows.ts'
-import { releaseClaims } from '../queue.sql.ts'
+import { type EndpointNow, releaseClaims } from '../queue.sql.ts'
 import { aheadAfter, whyUnsent, widthAfter } from '../rules.ts'
 import { addressOf, type Claim, send, unsent } from '../send.ts'
 import { type Desk, noteEvent } from './desk.ts'
@@ -26,22 +26,20 @@ function begin(desk: Desk, lane: Lane, delivery: Claim): void {
     desk.inHand--
     return
   }
-  const reason = whyUnsent(delivery, allowedByPlan(desk, delivery))
+  const { endpoint } = lane
+  const reason = whyUnsent(delivery, endpoint, endpoint !== null && planAllows(desk.platform.plans, endpoint))
   if (reason === null) {
-    void attempt(desk, lane, delivery)
+    void attempt(desk, lane, delivery, endpoint as EndpointNow)
     return
   }
   desk.inHand--
   desk.writer.note(unsent(delivery, reason, now))
 }
 
-const allowedByPlan = ({ platform }: Desk, { plane, organization_code }: Claim): boolean =>
-  plane === null || organization_code === null || planAllows(platform.plans, { plane, organization_code })
-
-async function attempt(desk: Desk, lane: Lane, delivery: Claim): Promise<void> {
+async function attempt(desk: Desk, lane: Lane, delivery: Claim, endpoint: EndpointNow): Promise<void> {
   lane.inFlight++
   const { outcome, answered } = await send(desk.platform, delivery, () => {
-    lane.address = addressOf(desk.platform, delivery, lane.address)
+    lane.address = addressOf(desk.platform, endpoint, lane.address)
     return lane.address
   })
   lane.inFlight--

@@ -1,5 +1,5 @@
 import { seconds } from '../../../platform/clock.ts'
-import { claimDue } from '../queue.sql.ts'
+import { claimDue, endpointsOf } from '../queue.sql.ts'
 import type { Desk } from './desk.ts'
 import { portions } from './lane.ts'
 import { proceed } from './proceed.ts'
@@ -21,12 +21,16 @@ export async function take(desk: Desk): Promise<number> {
     slots,
   }))
   const leaseUntil = new Date(now.getTime() + lease)
-  const claimed = await claimDue(desk.platform.sql, wanted, { now, leaseUntil })
+  const { sql } = desk.platform
+  const claimed = await claimDue(sql, wanted, { now, leaseUntil })
+  // After that, so that whatever changed before they were taken is known.
+  const endpoints = new Map((await endpointsOf(sql, wanted)).map((endpoint) => [endpoint.id, endpoint]))
   const byLane = Map.groupBy(claimed, ({ endpoint_id }) => endpoint_id)
   for (const { lane, slots } of chosen) {
     const taken = byLane.get(lane.endpointId) ?? []
     lane.more = taken.length === slots
-    for (const delivery of taken) lane.ready.push({ ...delivery, lease_until: leaseUntil })
+    lane.endpoint = endpoints.get(lane.endpointId) ?? null
+    for (const delivery of taken) lane.ready.push(Object.assign(delivery, { lease_until: leaseUntil }))
     desk.inHand += taken.length
     proceed(desk, lane)
   }

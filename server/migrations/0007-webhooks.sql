@@ -47,7 +47,9 @@ create table webhook_deliveries (
   check ((status = 'pending') = (next_attempt_at is not null) and (status = 'pending') = (finished_at is null))
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
 -- Half of a page is left free so that taking a delivery in hand changes no index, and what is finished is in no index
--- but the primary key, unless it failed: every delivery passes through here, and few are ever looked for.
+-- but the primary key and that of its event, unless it failed: every delivery passes through here, and few are ever
+-- looked for. By their event they are when a person is erased; these ids grow with time, as those of the deliveries do.
+create index webhook_deliveries_of_event on webhook_deliveries (environment_id, event_id);
 create index webhook_deliveries_due on webhook_deliveries (environment_id, endpoint_id, next_attempt_at)
   where status = 'pending';
 create index webhook_deliveries_failed_of_endpoint on webhook_deliveries (environment_id, endpoint_id, id)

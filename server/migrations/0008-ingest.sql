@@ -14,6 +14,16 @@ create table tracked_events (
 ) partition by range (occurred_at);
 create table tracked_events_default partition of tracked_events default;
 
+-- Events of a folded contact that still lie under its old id, and how far they have come. They belong to whomever
+-- contact_merges names.
+create table tracked_event_moves (
+  environment_id uuid not null references environments (id) on delete cascade,
+  from_id uuid not null,
+  after_at timestamptz not null,
+  after_id uuid not null,
+  primary key (environment_id, from_id)
+);
+
 -- Metered amounts. The names of meters are the tenant's; the catalogue says what each is worth.
 create table usage_records (
   environment_id uuid not null,

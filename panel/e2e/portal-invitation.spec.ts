@@ -1,0 +1,106 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { asContact, knownCast, mailedTo } from './cast.ts'
+import { followMail } from './stage.ts'
+import { expect, test } from './watch.ts'
+
+const cast = knownCast()
+const someone = (name: string) => `${name}.${Date.now().toString(36)}@example.com`
+
+/** To be opened in whichever browser the test likes. */
+const mailedLink = (request: APIRequestContext, to: string) => mailedTo(request, to, /https?:\S+accept-invitation\S+/)
+
+async function setSignup(request: APIRequestContext, signup: 'open' | 'closed'): Promise<void> {
+  const headers = { authorization: `Bearer ${cast.owner.token}` }
+  const answer = await request.patch('/v1/organization/contact-auth', { headers, data: { signup } })
+  expect(answer.status()).toBe(200)
+}
+
+async function invite(page: Page, email: string): Promise<void> {
+  await page.goto(`/portal/team?key=${cast.publishableKey}`)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('dialog').getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
+}
+
+test('someone new follows an invitation in though sign-up is closed, and joins the team', async ({
+  page,
+  openBrowser,
+  request,
+}) => {
+  const email = someone('nora')
+  const founder = await (await openBrowser({ storageState: asContact(cast.publishableKey, cast.contact) })).newPage()
+  await invite(founder, email)
+  const team = (await founder.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await setSignup(request, 'closed')
+  try {
+    await followMail(page, email, 'Accept the invitation')
+    await expect(page.getByRole('heading', { name: `Join ${team}` })).toBeVisible()
+    expect(page.url()).not.toContain('uk_ti_')
+    await expect(page.getByText(`to join ${team} as Member.`)).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await page.getByLabel('Password').fill('nora-chooses-this')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+
+    await followMail(page, email, 'Verify the address')
+    await page.getByRole('button', { name: 'Confirm email address' }).click()
+    await expect(page.getByRole('heading', { name: `Join ${team}` })).toBeVisible()
+    await page.getByRole('button', { name: 'Accept invitation' }).click()
+    await expect(page.getByText(`Welcome to ${team}`)).toBeVisible()
+    await expect(page.getByText('You are here as Member.')).toBeVisible()
+  } finally {
+    await setSignup(request, 'open')
+  }
+})
+
+test('an invitation that is sent again replaces the first one, which says so', async ({
+  page,
+  openBrowser,
+  request,
+}) => {
+  const email = someone('otto')
+  const founder = await (await openBrowser({ storageState: asContact(cast.publishableKey, cast.contact) })).newPage()
+  await invite(founder, email)
+  const first = await mailedLink(request, email)
+  await founder.getByRole('button', { name: `Send again to ${email}` }).click()
+  await expect(founder.getByText(`Sent again to ${email}`)).toBeVisible()
+  const second = await mailedLink(request, email)
+
+  await page.goto(first)
+  await expect(page.getByRole('heading', { name: 'There is a newer invitation' })).toBeVisible()
+  await page.goto(second)
+  await expect(page.getByText('invites you to join')).toBeVisible()
+
+  await founder.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click()
+  await founder.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(founder.getByText('Invitation withdrawn')).toBeVisible()
+  await page.goto(second)
+  await expect(page.getByRole('heading', { name: 'This invitation was withdrawn' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to Fieldnote' })).toBeVisible()
+})
+
+test('an invitation in the hands of somebody else says whom it is for', async ({
+  openBrowser,
+  request,
+  expectComplaint,
+}) => {
+  const email = someone('ines')
+  const page = await (await openBrowser({ storageState: asContact(cast.publishableKey, cast.contact) })).newPage()
+  await invite(page, email)
+  await page.goto(await mailedLink(request, email))
+  await expect(page.getByText(`The invitation went to ${email}.`)).toBeVisible()
+  expectComplaint('403')
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(page.getByRole('alert')).toContainText('not proven to be yours')
+  await expect(page.getByRole('button', { name: 'Sign in with another address' })).toBeVisible()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+})
+
+test('a link that never was an invitation is told from one that is over', async ({ page, expectComplaint }) => {
+  expectComplaint('401')
+  await page.goto(`/portal/accept-invitation?key=${cast.publishableKey}#uk_ti_none`)
+  await expect(page.getByRole('heading', { name: 'This invitation leads nowhere' })).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import type { BrowserContext } from '@playwright/test'
+import { knownCast } from './cast.ts'
+import { people, screens, storagesOf } from './screens.ts'
+import { stageUrl } from './stage.ts'
+import { hold, letThrough, refuse } from './troubles.ts'
+import { expect, test } from './watch.ts'
+
+const cast = knownCast()
+
+for (const who of people) {
+  test.describe(`what ${who} sees when the service is in trouble`, () => {
+    let context: BrowserContext | undefined
+    test.beforeEach(async ({ browser }) => {
+      context ??= await browser.newContext({
+        baseURL: stageUrl,
+        reducedMotion: 'reduce',
+        storageState: storagesOf(cast)[who],
+      })
+    })
+    test.afterAll(() => context?.close())
+
+    for (const screen of screens.filter((one) => one.who === who && one.reads)) {
+      test(`${screen.name} waits in its shape, says what went wrong, and gets over it`, async () => {
+        const page = await (context as BrowserContext).newPage()
+        await hold(page)
+        await page.goto(screen.path(cast))
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('[aria-busy=true], [role=status][aria-label=Loading]').first()).toBeVisible()
+        await letThrough(page)
+        await refuse(page)
+        await page.reload()
+        await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+        // A drawer covers the screen that it belongs to.
+        const drawer = page.getByRole('dialog')
+        const place = (await drawer.count()) > 0 ? drawer : page.getByRole('main')
+        const retry = place.getByRole('button', { name: 'Try again' })
+        await expect(retry.first()).toBeVisible()
+        await letThrough(page)
+        await expect(async () => {
+          for (const button of await retry.all()) await button.click({ timeout: 1000 }).catch(() => {})
+          expect(await retry.count()).toBe(0)
+        }).toPass()
+        await expect(place.getByRole('alert')).toHaveCount(0)
+        await page.close()
+      })
+    }
+  })
+}

@@ -1,0 +1,46 @@
+import { useAct } from '../../app/api.ts'
+import { useSession } from '../../app/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { NewPassword } from '../../ui/new-password.tsx'
+import { say } from '../../ui/toast.tsx'
+import { Door } from './door.tsx'
+import { goOn } from './enter.ts'
+
+/** For whoever opened the mail in another browser than the one that signed up: that may have been anybody. */
+export function ChoosePasswordPage() {
+  const { me } = useSession()
+  const choose = useAct('POST /v1/contact/password', {
+    refresh: ['GET /v1/contact/me'],
+    onDone: () => {
+      say('Password set')
+      goOn()
+    },
+  })
+  return (
+    <Door
+      title="Choose your password"
+      says={
+        <>
+          <b>{me.contact.email}</b> is confirmed, and you are in. This is another browser than the one that signed up,
+          so the password chosen there does not count: choose yours here.
+        </>
+      }
+    >
+      <Form
+        wide
+        action="Set password"
+        busy={choose.pending}
+        error={choose.error}
+        onSubmit={({ password = '' }) => choose.run({ body: { new_password: password } })}
+      >
+        <NewPassword focus />
+      </Form>
+      <div class="ways">
+        <Button kind="quiet" onClick={goOn}>
+          Not now
+        </Button>
+      </div>
+    </Door>
+  )
+}

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { pino } from 'pino'
+import { days, hours } from '../../platform/clock.ts'
+import { type TestApp, testApp } from '../../platform/testing/app.ts'
+import type { ContactPerson } from '../../platform/testing/contacts.ts'
+import { type Staff, someEmail } from '../../platform/testing/people.ts'
+
+let app: TestApp
+let owner: Staff
+const logged: string[] = []
+
+before(async () => {
+  app = await testApp({ log: pino({ level: 'trace' }, { write: (line) => logged.push(line) }) })
+  owner = await app.signUp({ organizationName: 'Vandelay' })
+})
+after(() => app.close())
+
+const path = '/v1/contact/customer/invitations'
+const read = (token: string) => app.as(token).get('/v1/team-invitations')
+const statusOf = async (token: string): Promise<string> => (await read(token)).body.status
+
+async function team(name = 'Kramerica', wish: { name?: string | null; of?: Staff } = {}) {
+  const founder = await app.contact(wish.of ?? owner, { name: wish.name === undefined ? 'Dana' : wish.name })
+  const { body } = await founder.post('/v1/contact/customers', { name })
+  return { founder, id: body.id as string }
+}
+
+async function invite(by: ContactPerson, email = someEmail('invited')) {
+  const { status, body } = await by.post(path, { email })
+  assert.equal(status, 201, JSON.stringify(body))
+  return { email, id: body.id as string, token: await app.mail.tokenTo(email, 'uk_ti_') }
+}
+
+test('whoever holds an invitation reads who invites whom where as what, before signing in', async () => {
+  const { founder, id } = await team('Acme')
+  const { email, token } = await invite(founder)
+  const { status, body, headers } = await read(token)
+  assert.equal(status, 200, JSON.stringify(body))
+  const { expires_at, ...rest } = body
+  const customer = { id, name: 'Acme' }
+  assert.deepEqual(rest, { status: 'open', customer, email, role: 'Member', invited_by: 'Dana', account_exists: false })
+  assert.ok(new Date(expires_at) > app.clock.now())
+  assert.equal(headers.get('cache-control'), 'no-store')
+  assert.equal(headers.get('access-control-allow-origin'), '*')
+  await app.contact(owner, { email })
+  assert.equal((await read(token)).body.account_exists, true)
+})
+
+test('who has no name, and the tenant, invite without one', async () => {
+  const { founder, id } = await team('Acme', { name: null })
+  assert.equal((await read((await invite(founder)).token)).body.invited_by, null)
+  const email = someEmail()
+  await owner.post(`/v1/organization/customers/${id}/invitations`, { email })
+  assert.equal((await read(await app.mail.tokenTo(email, 'uk_ti_'))).body.invited_by, null)
+})
+
+test('reading changes nothing and accepts nothing', async () => {
+  const { founder } = await team()
+  const { token } = await invite(founder)
+  assert.deepEqual((await read(token)).body, (await read(token)).body)
+  assert.equal((await founder.get(path)).body.invitations.length, 1)
+})
+
+test('what is over says how it ended, and nothing else but the team', async () => {
+  const { founder, id } = await team('Acme')
+  const contact = await app.contact(owner)
+  const accepted = await invite(founder, contact.email)
+  const [withdrawn, replaced, expired] = [await invite(founder), await invite(founder), await invite(founder)]
+  assert.equal((await contact.post('/v1/contact/invitations/accept', { token: accepted.token })).status, 200)
+  assert.equal((await founder.delete(`${path}/${withdrawn.id}`)).status, 204)
+  assert.equal((await founder.post(`${path}/${replaced.id}/resend`)).status, 200)
+  app.clock.advance(days(7))
+  for (const [ended, token] of Object.entries({
+    accepted: accepted.token,
+    withdrawn: withdrawn.token,
+    replaced: replaced.token,
+    expired: expired.token,
+  })) {
+    assert.deepEqual((await read(token)).body, { status: ended, customer: { id, name: 'Acme' } })
+  }
+  await app.settle()
+  assert.equal(await statusOf(expired.token), 'expired')
+  const again = await invite(founder, expired.email)
+  assert.deepEqual([await statusOf(expired.token), await statusOf(again.token)], ['expired', 'open'])
+})
+
+test('an expired one that is invited anew before it is cleared away was replaced', async () => {
+  const { founder } = await team()
+  const first = await invite(founder)
+  app.clock.advance(days(7))
+  const second = await invite(founder, first.email)
+  assert.deepEqual([await statusOf(first.token), await statusOf(second.token)], ['replaced', 'open'])
+})
+
+test('who joined by other means has accepted, and a member whom staff uninvited was not', async () => {
+  const { founder, id } = await team()
+  const contact = await app.contact(owner)
+  const [byKey, byStaff] = [await invite(founder, contact.email), await invite(founder)]
+  await (await app.secretKey(owner)).post(`/v1/customers/${id}/members`, { contact_id: contact.contactId })
+  await owner.delete(`/v1/organization/customers/${id}/invitations/${byStaff.id}`)
+  assert.deepEqual([await statusOf(byKey.token), await statusOf(byStaff.token)], ['accepted', 'withdrawn'])
+})
+
+test('one 401 for what was never issued, what is forgotten, and what belonged to whoever is gone', async () => {
+  const [kept, dissolved] = [await team(), await team()]
+  const [forgotten, gone] = [await invite(kept.founder), await invite(dissolved.founder)]
+  const erased = await app.contact(owner)
+  const theirs = await invite(kept.founder, erased.email)
+  const machine = await app.secretKey(owner)
+  await machine.delete(`/v1/customers/${dissolved.id}`)
+  await machine.delete(`/v1/contacts/${erased.contactId}`)
+  await kept.founder.delete(`${path}/${forgotten.id}`)
+  app.clock.advance(days(30) + hours(2))
+  await app.settle()
+  const leaving = await app.signUp({ organizationName: 'Leaving' })
+  const left = await invite((await team('Left', { of: leaving })).founder)
+  assert.equal((await leaving.delete('/v1/organization', { name: 'Leaving' })).status, 204)
+  const tokens = ['uk_ti_never', forgotten.token, gone.token, theirs.token, left.token]
+  const answers = await Promise.all(tokens.map(read))
+  for (const { status, body } of answers) {
+    assert.equal(status, 401)
+    assert.deepEqual(body, answers[0]?.body)
+  }
+})
+
+test('sent again it has a new token, a new term and whoever sent it behind it; the old token is dead', async () => {
+  const { founder } = await team('Acme')
+  const deputy = await app.contact(owner, { name: 'Deputy' })
+  const hired = await invite(founder, deputy.email)
+  await deputy.post('/v1/contact/invitations/accept', { token: hired.token })
+  const members = (await founder.get('/v1/contact/customer/members')).body.members
+  const roles = (await founder.get('/v1/contact/customer/roles')).body.roles as { id: string; key: string }[]
+  const role_id = roles.find(({ key }) => key === 'owner')?.id
+  await founder.patch(`/v1/contact/customer/members/${members[1].id}`, { role_id })
+
+  const contact = await app.contact(owner)
+  const first = await invite(founder, contact.email)
+  const [before] = (await founder.get(path)).body.invitations
+  app.clock.advance(days(6))
+  const { status, body } = await deputy.post(`${path}/${first.id}/resend`)
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.deepEqual([body.id, body.created_at, body.invited_by.name], [first.id, before.created_at, 'Deputy'])
+  assert.equal(Date.parse(body.expires_at) > Date.parse(before.expires_at), true)
+  assert.match((await app.mail.to(contact.email)).text_body, /Deputy invites you to join the team Acme/)
+  const token = await app.mail.tokenTo(contact.email, 'uk_ti_')
+  assert.notEqual(token, first.token)
+  const accept = async (given: string) =>
+    (await contact.post('/v1/contact/invitations/accept', { token: given })).status
+  assert.deepEqual([await accept(first.token), await accept(token)], [404, 200])
+})
+
+test('sending again is for those who manage the team, and for an invitation of theirs that waits', async () => {
+  const [ours, theirs] = [await team(), await team()]
+  const { id, token } = await invite(ours.founder)
+  const member = await app.contact(owner)
+  const seat = await invite(ours.founder, member.email)
+  await member.post('/v1/contact/invitations/accept', { token: seat.token })
+  assert.equal((await member.post(`${path}/${id}/resend`)).status, 403)
+  assert.equal((await theirs.founder.post(`${path}/${id}/resend`)).status, 404)
+  assert.equal((await ours.founder.post(`${path}/${seat.id}/resend`)).status, 404)
+  assert.equal(await statusOf(token), 'open')
+  app.clock.advance(days(7))
+  assert.equal((await ours.founder.post(`${path}/${id}/resend`)).status, 404)
+})
+
+test('nobody sends again what holds more than they do', async () => {
+  const { founder } = await team()
+  const role = { name: 'Recruiter', permissions: ['$team.manage'] }
+  const { body: recruiting } = await owner.post('/v1/organization/customer-roles', role)
+  const recruiter = await app.contact(owner)
+  await founder.post(path, { email: recruiter.email, role_id: recruiting.id })
+  const token = await app.mail.tokenTo(recruiter.email, 'uk_ti_')
+  assert.equal((await recruiter.post('/v1/contact/invitations/accept', { token })).status, 200)
+  const roles = (await founder.get('/v1/contact/customer/roles')).body.roles as { id: string; key: string }[]
+  const role_id = roles.find(({ key }) => key === 'owner')?.id
+  const { body: asOwner } = await founder.post(path, { email: someEmail(), role_id })
+  assert.equal((await recruiter.post(`${path}/${asOwner.id}/resend`)).status, 403)
+})
+
+test('one address is not mailed over and over, whichever team asks', async () => {
+  const [one, other] = [await team(), await team()]
+  const { email, id } = await invite(one.founder)
+  const again = () => one.founder.post(`${path}/${id}/resend`)
+  for (let sent = 1; sent < 20; sent++) assert.equal((await again()).status, 200)
+  const refused = await again()
+  assert.deepEqual([refused.status, refused.body.error.code], [429, 'rate_limited'])
+  assert.ok(Number(refused.headers.get('retry-after')) > 0)
+  assert.equal((await other.founder.post(path, { email })).status, 429)
+  assert.equal(await app.mail.countTo(email), 20)
+  app.clock.advance(hours(1))
+  assert.equal((await again()).status, 200)
+})
+
+test('no invitation is ever logged', async () => {
+  const { founder } = await team()
+  const { id, token } = await invite(founder)
+  await read(token)
+  await founder.post(`${path}/${id}/resend`)
+  await read(token)
+  await read('uk_ti_made_up')
+  assert.doesNotMatch(logged.join(''), /uk_ti_/)
+})

@@ -1,0 +1,1 @@
+export { ownerEmails } from './members.sql.ts'

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { isIP, Socket } from 'node:net'
+import { type ConnectionOptions, connect as startTls, type TLSSocket } from 'node:tls'
+import { connecting, type Target, telling } from './socket.ts'
+
+/** How the driver understood `sslmode` and its like. */
+export interface Security {
+  ssl: boolean | 'require' | 'allow' | 'prefer' | 'verify-full' | ConnectionOptions
+  sslnegotiation?: string | null
+}
+
+const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
+const patienceMs = 5000
+
+/**
+ * A connection over TLS, made here rather than by the driver, whose own one does not tell everyone when it breaks. What
+ * goes wrong on the way is told by the socket too: a driver that gets none never uses that place in its pool again.
+ */
+export async function openSecureSocket(target: Target, security: Security): Promise<Socket> {
+  const plain = heard(connecting(target))
+  const impatience = setTimeout(() => plain.destroy(timedOut()), patienceMs)
+  try {
+    await once(plain, 'connect')
+    return telling((await agreesToTls(plain, security)) ? await encrypted(plain, target, security) : plain)
+  } catch (error) {
+    plain.destroy()
+    return brokenBy(error as Error)
+  } finally {
+    clearTimeout(impatience)
+  }
+}
+
+async function agreesToTls(plain: Socket, { ssl, sslnegotiation }: Security): Promise<boolean> {
+  if (sslnegotiation === 'direct') return true
+  plain.write(sslRequest)
+  const [answer] = (await Promise.race([once(plain, 'data'), closing(plain)])) as [Buffer]
+  if (answer.toString('latin1') === 'S') return true
+  if (ssl === 'prefer') return false
+  throw new Error('The database server does not speak TLS')
+}
+
+async function encrypted(plain: Socket, target: Target, { ssl, sslnegotiation }: Security): Promise<TLSSocket> {
+  const [host = 'localhost'] = target.host
+  const options = {
+    socket: plain,
+    host,
+    ...(isIP(host) === 0 && { servername: host }),
+    ...(sslnegotiation === 'direct' && { ALPNProtocols: ['postgresql'] }),
+    ...(ssl === 'require' || ssl === 'allow' || ssl === 'prefer' ? { rejectUnauthorized: false } : {}),
+    ...(typeof ssl === 'object' && ssl),
+  }
+  const socket = heard(startTls(options))
+  await Promise.race([once(socket, 'secureConnect'), closing(socket)])
+  return socket
+}
+
+/** An error may come twice, and whoever waited for the first has gone by then. */
+const heard = <S extends Socket>(socket: S): S => socket.on('error', () => {})
+
+const closing = async (socket: Socket): Promise<never> => {
+  await once(socket, 'close')
+  throw Object.assign(new Error('The database server hung up'), { code: 'ECONNRESET' })
+}
+
+const timedOut = () => Object.assign(new Error('The database server does not answer'), { code: 'CONNECT_TIMEOUT' })
+
+/** Breaks once the driver listens and has greeted, as one would whose connection is refused. */
+function brokenBy(error: Error): Socket {
+  const socket = Object.assign(telling(new Socket()), { write: () => true })
+  setImmediate(() => socket.destroy(error))
+  return socket
+}
