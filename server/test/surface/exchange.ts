@@ -27,7 +27,7 @@ export interface Answer {
 }
 
 export interface Exchange {
-  /** Waits and sends again when told to: what a probe is about is not how often it asks. */
+  /** Patiently: what a probe is about is not how often it asks. */
   send(route: Pick<Route, 'method' | 'path' | 'access'>, sending?: Sending): Promise<Answer>
   sendOnce(route: Pick<Route, 'method' | 'path' | 'access'>, sending?: Sending): Promise<Answer>
   close(): Promise<void>
@@ -51,20 +51,20 @@ export function exchangeWith(baseUrl: string, clock: MovableClock): Exchange {
     return { status: response.statusCode, headers: response.headers, text, body: parsed(text) }
   }
   return {
-    async send(route, sending) {
-      let answer: Answer
-      let patience = 5
-      do {
-        const sentAt = clock.now().getTime()
-        answer = await sendOnce(route, sending)
-        if (answer.status !== 429) return answer
-        const over = sentAt + seconds(Number(answer.headers['retry-after']))
-        clock.advance(Math.max(over - clock.now().getTime(), 0))
-      } while (--patience > 0)
-      return answer
-    },
+    send: (route, sending) => patiently(clock, () => sendOnce(route, sending)),
     sendOnce,
     close: () => pool.close(),
+  }
+}
+
+/** Waits and asks again when told to. */
+export async function patiently(clock: MovableClock, ask: () => Promise<Answer>): Promise<Answer> {
+  for (let patience = 5; ; patience--) {
+    const askedAt = clock.now().getTime()
+    const answer = await ask()
+    if (answer.status !== 429 || patience === 1) return answer
+    const over = askedAt + seconds(Number(answer.headers['retry-after']))
+    clock.advance(Math.max(over - clock.now().getTime(), 0))
   }
 }
 

@@ -1,6 +1,16 @@
 import { bodyLimitBytes, type Route } from '@userkeep/contract'
 import { fullBody, permitted, smallBody } from './callers.ts'
-import { type Answer, errorOf, named, refusalProblems, refused, requestOf, type Sending, walk } from './exchange.ts'
+import {
+  type Answer,
+  errorOf,
+  named,
+  patiently,
+  refusalProblems,
+  refused,
+  requestOf,
+  type Sending,
+  walk,
+} from './exchange.ts'
 import { type Place, placesIn, type Schema, typesOf, withAt, withoutAt, wrongValues } from './sample.ts'
 import type { World } from './world.ts'
 
@@ -154,16 +164,14 @@ export const probeReader = (world: World): Promise<string[]> =>
   })
 
 /** Injected: over a socket the server hangs up on the sender, who may then never read why. */
-async function tooLarge({ http }: World, route: Route, caller: Sending): Promise<string[]> {
+async function tooLarge({ http, app }: World, route: Route, caller: Sending): Promise<string[]> {
   const raw = `{"name":"${'x'.repeat(bodyLimitBytes)}"}`
-  const { method, path, headers, payload } = requestOf(route, { ...caller, raw })
-  const response = await http.inject({ method, url: path, headers, payload: payload ?? '' })
-  const answer: Answer = {
-    status: response.statusCode,
-    headers: response.headers as Answer['headers'],
-    text: response.payload,
-    body: response.json(),
-  }
+  const answer = await patiently(app.clock, async () => {
+    const { method, path, headers, payload } = requestOf(route, { ...caller, raw })
+    const response = await http.inject({ method, url: path, headers, payload: payload ?? '' })
+    const { statusCode: status, payload: text } = response
+    return { status, headers: response.headers as Answer['headers'], text, body: response.json() }
+  })
   const { code } = errorOf(answer)
   if (code !== 'body_too_large') return [`${named(route)}, a body over 1 MiB: got ${answer.status} ${code ?? ''}`]
   return refusalProblems(route, 'a body over 1 MiB', answer)
