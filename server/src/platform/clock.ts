@@ -21,6 +21,15 @@ export function movableClock(): MovableClock {
   }
 }
 
+let [lastTime, lastText] = [Number.NaN, '']
+
+/** As ISO 8601. Writing one takes microseconds, and many are written of the same millisecond. */
+export function isoOf(moment: Date): string {
+  const time = moment.getTime()
+  if (time !== lastTime) [lastTime, lastText] = [time, moment.toISOString()]
+  return lastText
+}
+
 export const seconds = (n: number) => n * 1000
 export const minutes = (n: number) => seconds(n * 60)
 export const hours = (n: number) => minutes(n * 60)

@@ -1,4 +1,6 @@
 import { performance } from 'node:perf_hooks'
+import { isoOf } from '../../platform/clock.ts'
+import type { Target } from '../../platform/outgoing/outgoing.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Attempt } from './deliveries.sql.ts'
 import type { ClaimedDelivery, EndpointNow, Outcome, Taken } from './queue.sql.ts'
@@ -12,14 +14,15 @@ export type Claim = ClaimedDelivery & { lease_until: Date }
 export interface Address {
   url: string
   secret: string
-  target: URL
+  target: Target
   sign: Sign
 }
 
-export function addressOf({ secrets }: Platform, { url, secret, id }: EndpointNow, known: Address | null): Address {
+export function addressOf(platform: Platform, { url, secret, id }: EndpointNow, known: Address | null): Address {
   if (known && known.url === url && known.secret === secret) return known
+  const { secrets, outgoing } = platform
   if (!secrets) throw new Error('The signing secret cannot be read.')
-  return { url, secret, target: new URL(url), sign: signerOf(secrets.open(secret, secretContext(id))) }
+  return { url, secret, target: outgoing.target(url), sign: signerOf(secrets.open(secret, secretContext(id))) }
 }
 
 export interface Sent {
@@ -33,14 +36,14 @@ export async function send(platform: Platform, delivery: Claim, addressed: () =>
   const { clock, outgoing } = platform
   const at = clock.now()
   const began = performance.now()
-  const attempt: Attempt = { at: at.toISOString(), status: null, duration_ms: 0, error: null, response: null }
+  const attempt: Attempt = { at: isoOf(at), status: null, duration_ms: 0, error: null, response: null }
   try {
     const { target, sign } = addressed()
     const { id: deliveryId, event_id: eventId, body } = delivery
     const timestamp = Math.floor(at.getTime() / 1000)
     const reply = await outgoing.post(target, sign({ deliveryId, eventId, body, timestamp }), body)
     attempt.status = reply.status
-    attempt.response = reply.text.replaceAll('\0', '')
+    attempt.response = withoutNul(reply.text)
     attempt.error = problemOf(reply.status)
   } catch (error) {
     attempt.error = error instanceof Error ? error.message : String(error)
@@ -48,6 +51,9 @@ export async function send(platform: Platform, delivery: Claim, addressed: () =>
   attempt.duration_ms = Math.round(performance.now() - began)
   return { outcome: outcomeOf(delivery, attempt, clock.now()), answered: attempt.status !== null }
 }
+
+/** PostgreSQL has no place for it. */
+const withoutNul = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text)
 
 function problemOf(status: number): string | null {
   if (status >= 200 && status < 300) return null

@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { hmacSha256 } from '../../platform/crypto/hmac.ts'
 
 const prefix = 'whsec_'
 
@@ -19,14 +20,14 @@ export type Sign = (signed: Signed) => Record<string, string>
 
 /**
  * The headers of a delivery. `Service-Signature` is keyed with the secret as it is shown, Standard Webhooks with the
- * bytes its base64 part stands for. The keys are made once: that is most of what a signature costs.
+ * bytes its base64 part stands for.
  */
 export function signerOf(secret: string): Sign {
-  const shown = createSecretKey(secret, 'utf8')
-  const decoded = createSecretKey(secret.slice(prefix.length), 'base64')
+  const shown = hmacSha256(Buffer.from(secret))
+  const decoded = hmacSha256(Buffer.from(secret.slice(prefix.length), 'base64'))
   return ({ deliveryId, eventId, body, timestamp }) => {
-    const ours = createHmac('sha256', shown).update(`${timestamp}.${body}`).digest('hex')
-    const standard = createHmac('sha256', decoded).update(`${eventId}.${timestamp}.${body}`).digest('base64')
+    const ours = shown(`${timestamp}.${body}`, 'hex')
+    const standard = decoded(`${eventId}.${timestamp}.${body}`, 'base64')
     return {
       'content-type': 'application/json',
       'user-agent': 'Userkeep-Webhooks/1.0',

@@ -1,3 +1,4 @@
+import { isoOf } from '../clock.ts'
 import type { Db } from './sql.ts'
 
 const writers = {
@@ -5,7 +6,7 @@ const writers = {
   int: String,
   numeric: String,
   boolean: String,
-  timestamptz: (value: unknown) => (value as Date).toISOString(),
+  timestamptz: (value: unknown) => isoOf(value as Date),
   text: (value: unknown) => quoted(value as string),
   bytea: (value: unknown) => quoted(`\\x${(value as Buffer).toString('hex')}`),
   jsonb: (value: unknown) => quoted(JSON.stringify(value)),

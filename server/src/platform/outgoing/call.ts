@@ -33,7 +33,7 @@ export function call(agent: Agent, request: Dispatcher.DispatchOptions, timeoutM
     }
     const answer = () => {
       finish()
-      resolve({ status, text: Buffer.concat(kept).toString('utf8', 0, keptBytes) })
+      resolve({ status, text: size === 0 ? '' : Buffer.concat(kept).toString('utf8', 0, keptBytes) })
     }
     agent.dispatch(request, {
       onRequestStart(given) {

@@ -25,7 +25,6 @@ export function checkedAgent(options: AgentOptions): Agent {
     ...(ca !== undefined && { ca }),
   })
   return new Agent({
-    allowH2: false,
     maxHeaderSize: 16 * 1024,
     maxResponseSize,
     // The caller's own time covers both.

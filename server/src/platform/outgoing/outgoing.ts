@@ -14,10 +14,18 @@ export interface OutgoingOptions {
   timeoutMs?: number
 }
 
+/** A place that may be called, read once for many calls. */
+export interface Target {
+  readonly origin: string
+  readonly path: string
+}
+
 /** Calls that leave this house, to addresses that strangers gave us. */
 export interface Outgoing {
+  /** Throws a CallFailed when this is no place to call. */
+  target(url: string): Target
   /** Rejects with a CallFailed when no complete answer came. Redirects are answers like any other. */
-  post(url: URL, headers: Record<string, string>, body: string): Promise<Reply>
+  post(target: Target, headers: Record<string, string>, body: string): Promise<Reply>
   close(): Promise<void>
 }
 
@@ -26,12 +34,13 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   const resolve = options.resolve ?? resolverFor(allowPrivateTargets)
   const agent = checkedAgent({ resolve, allowPrivateTargets, ca, timeoutMs })
   return {
-    async post(url, headers, body) {
-      const problem = targetProblem(url.href, allowPrivateTargets)
+    target(url) {
+      const problem = targetProblem(url, allowPrivateTargets)
       if (problem) throw new CallFailed(`The address ${problem}.`)
-      const request = { origin: url.origin, path: url.pathname + url.search, method: 'POST' as const, headers, body }
-      return call(agent, request, timeoutMs)
+      const { origin, pathname, search } = new URL(url)
+      return { origin, path: pathname + search }
     },
+    post: ({ origin, path }, headers, body) => call(agent, { origin, path, method: 'POST', headers, body }, timeoutMs),
     close: () => agent.destroy(),
   }
 }
