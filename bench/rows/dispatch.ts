@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { v7 as uuid } from 'uuid'
+import { insertDeliveries, type NewDelivery } from '../../server/src/areas/webhooks/deliveries.sql.ts'
 import type { Child } from '../child.ts'
 import { median } from '../measure.ts'
 import type { Posting } from '../poster.ts'
@@ -8,6 +10,7 @@ import type { Scene } from '../scene.ts'
 
 const backlog = 50_000
 const endpoints = 10
+const portion = 1000
 const mostRounds = 3
 /** As many requests at once as the service has in flight to so many endpoints. */
 const inFlight = 100
@@ -53,20 +56,31 @@ async function register({ owner }: Scene, url: string): Promise<string[]> {
   return ids
 }
 
-/** All at once, and without the rounds before. Answers one of the bodies. */
+/** All at once, as fan-out writes them, and without the rounds before. Answers one of the bodies. */
 async function queue({ sql, environmentId }: Scene, ids: string[]): Promise<string> {
   await sql`truncate webhook_deliveries`
-  await sql`
-    insert into webhook_deliveries
-      (environment_id, endpoint_id, id, event_id, type, body, next_attempt_at, created_at)
-    select ${environmentId}, (${ids}::uuid[])[1 + n % ${endpoints}], gen_random_uuid(), event_id, 'member.removed',
-      json_build_object('id', event_id, 'type', 'member.removed', 'sequence', n, 'environment', 'live',
-        'aggregate', json_build_object('type', 'membership', 'id', event_id),
-        'data', json_build_object('membership_id', event_id, 'user_id', event_id), 'occurred_at', now()), now(), now()
-    from (select n, gen_random_uuid() as event_id from generate_series(1, ${backlog}) n) numbered`
-  await sql`notify userkeep, 'deliveries'`
-  const [row] = await sql<{ body: string }[]>`select body from webhook_deliveries limit 1`
-  return row?.body ?? ''
+  const deliveries = Array.from({ length: backlog }, (_, n) => deliveryTo(environmentId, ids[n % endpoints] ?? '', n))
+  await sql.begin(async (tx) => {
+    for (let from = 0; from < backlog; from += portion) {
+      await insertDeliveries(tx, deliveries.slice(from, from + portion), new Date())
+    }
+    await tx`notify userkeep, 'deliveries'`
+  })
+  return deliveries[0]?.body ?? ''
+}
+
+function deliveryTo(environmentId: string, endpointId: string, sequence: number): NewDelivery {
+  const [id, eventId, about] = [uuid(), uuid(), uuid()]
+  const body = JSON.stringify({
+    id: eventId,
+    type: 'member.removed',
+    sequence,
+    environment: 'live',
+    aggregate: { type: 'membership', id: about },
+    data: { membership_id: about, user_id: uuid() },
+    occurred_at: new Date(),
+  })
+  return { environment_id: environmentId, endpoint_id: endpointId, id, event_id: eventId, type: 'member.removed', body }
 }
 
 /** Deliveries per second, from the commit of the backlog to the last arrival. */

@@ -1,13 +1,13 @@
 import { type Change, change } from '../../platform/change.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { disabledLetters } from './disabled-letters.ts'
-import { type Outcome, type StruckEndpoint, strikeEndpoint, writeOutcomes } from './queue.sql.ts'
+import { type Outcome, type StruckEndpoint, strikeEndpoint, writeFailures } from './queue.sql.ts'
 import { streakThatDisables } from './rules.ts'
 
 /** Finishes deliveries that spent every attempt. Too many in a row, and their endpoint is turned off, with a mail. */
 export const exhaust = (platform: Platform, outcomes: readonly Outcome[]): Promise<void> =>
   change(platform, async (tx) => {
-    const written = new Set((await writeOutcomes(tx, outcomes)).map(({ id }) => id))
+    const written = new Set((await writeFailures(tx, outcomes)).map(({ id }) => id))
     const spent = outcomes.filter(({ id }) => written.has(id))
     const byEndpoint = Map.groupBy(spent, ({ endpoint_id }) => endpoint_id)
     // In one order everywhere, so that two workers never wait for each other.

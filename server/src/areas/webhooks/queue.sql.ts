@@ -120,38 +120,60 @@ export interface Outcome extends Taken {
   /** Attempts this took: none when it was not sent. */
   spent: 0 | 1
   attempt: Attempt
+  response_status: number | null
+  duration_ms: number
   next_attempt_at: Date | null
   finished_at: Date | null
 }
 
-const outcomeColumns: Columns<Outcome> = {
-  ...takenColumns,
-  status: 'text',
-  spent: 'int',
+const attemptColumns: Columns<Outcome> = {
+  environment_id: 'uuid',
+  endpoint_id: 'uuid',
+  id: 'uuid',
   attempt: 'jsonb',
-  next_attempt_at: 'timestamptz',
+  response_status: 'int',
+  duration_ms: 'int',
   finished_at: 'timestamptz',
 }
 
+const setAttempt = (db: Db) => db`
+  attempt_log = d.attempt_log || t.attempt, response_status = t.response_status, duration_ms = t.duration_ms,
+  finished_at = t.finished_at, lease_until = null`
+
 /**
- * Writes what became of many deliveries, and ends the failure streak of those endpoints that received something.
- * That something arrived is true whoever holds the lease by now; that it did not is for the holder to say.
- * Answers which failed for good.
+ * Writes what arrived, which is true whoever holds the lease by now, and ends the failure streak of the endpoints that
+ * received it.
  */
-export function writeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<{ id: string }[]> {
+export async function writeArrivals(db: Db, arrivals: readonly Outcome[]): Promise<void> {
+  await db`
+    with written as (
+      update webhook_deliveries d set status = 'succeeded', attempts = d.attempts + 1, next_attempt_at = null,
+        ${setAttempt(db)}
+      from ${rowsIn(db, arrivals, attemptColumns)} as t
+      where ${isTaken(db)}
+      returning d.environment_id, d.endpoint_id
+    )
+    update webhook_endpoints e set failure_streak = 0
+    from (select distinct environment_id, endpoint_id from written) s
+    where e.environment_id = s.environment_id and e.id = s.endpoint_id and e.failure_streak > 0`
+}
+
+/** Writes what did not arrive, which is for the holder of the lease to say. Answers which failed for good. */
+export function writeFailures(db: Db, failures: readonly Outcome[]): Promise<{ id: string }[]> {
+  const columns: Columns<Outcome> = {
+    ...attemptColumns,
+    lease_until: 'timestamptz',
+    status: 'text',
+    spent: 'int',
+    next_attempt_at: 'timestamptz',
+  }
   return db<{ id: string }[]>`
     with written as (
       update webhook_deliveries d set status = t.status, attempts = d.attempts + t.spent,
-        attempt_log = d.attempt_log || t.attempt, response_status = (t.attempt ->> 'status')::int,
-        duration_ms = (t.attempt ->> 'duration_ms')::int, next_attempt_at = t.next_attempt_at,
-        finished_at = t.finished_at, lease_until = null
-      from ${rowsIn(db, outcomes, outcomeColumns)} as t
-      where ${isTaken(db)} and (d.lease_until = t.lease_until or t.status = 'succeeded')
-      returning d.environment_id, d.endpoint_id, d.id, d.status
-    ), recovered as (
-      update webhook_endpoints e set failure_streak = 0
-      from (select distinct environment_id, endpoint_id from written where status = 'succeeded') s
-      where e.environment_id = s.environment_id and e.id = s.endpoint_id and e.failure_streak > 0
+        next_attempt_at = t.next_attempt_at, ${setAttempt(db)}
+      from ${rowsIn(db, failures, columns)} as t
+      where ${isTaken(db)} and d.lease_until = t.lease_until
+      returning d.id, d.status
     )
     select id from written where status = 'failed'`
 }

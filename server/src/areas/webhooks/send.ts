@@ -3,7 +3,7 @@ import { isoOf } from '../../platform/clock.ts'
 import type { Target } from '../../platform/outgoing/outgoing.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Attempt } from './deliveries.sql.ts'
-import type { ClaimedDelivery, EndpointNow, Outcome, Taken } from './queue.sql.ts'
+import type { ClaimedDelivery, EndpointNow, Outcome } from './queue.sql.ts'
 import { waitAfter } from './rules.ts'
 import { type Sign, secretContext, signerOf } from './sign.ts'
 
@@ -32,9 +32,7 @@ export interface Sent {
 }
 
 /** One attempt. Never rejects: what goes wrong is its outcome. */
-export async function send(platform: Platform, delivery: Claim, addressed: () => Address): Promise<Sent> {
-  const { clock, outgoing } = platform
-  const at = clock.now()
+export async function send({ outgoing }: Platform, delivery: Claim, at: Date, addressed: () => Address): Promise<Sent> {
   const began = performance.now()
   const attempt: Attempt = { at: isoOf(at), status: null, duration_ms: 0, error: null, response: null }
   try {
@@ -49,7 +47,7 @@ export async function send(platform: Platform, delivery: Claim, addressed: () =>
     attempt.error = error instanceof Error ? error.message : String(error)
   }
   attempt.duration_ms = Math.round(performance.now() - began)
-  return { outcome: outcomeOf(delivery, attempt, clock.now()), answered: attempt.status !== null }
+  return { outcome: outcomeOf(delivery, attempt, verdictOn(delivery, attempt, at)), answered: attempt.status !== null }
 }
 
 /** PostgreSQL has no place for it. */
@@ -60,26 +58,31 @@ function problemOf(status: number): string | null {
   return status >= 300 && status < 400 ? 'Redirects are not followed.' : `The receiver answered ${status}.`
 }
 
-const taken = ({ environment_id, endpoint_id, id, lease_until }: Claim): Taken => ({
-  environment_id,
-  endpoint_id,
-  id,
-  lease_until,
-})
+type Verdict = Pick<Outcome, 'status' | 'spent' | 'next_attempt_at' | 'finished_at'>
 
-function outcomeOf(claim: Claim, attempt: Attempt, now: Date): Outcome {
-  const common = { ...taken(claim), spent: 1 as const, attempt }
-  if (attempt.error === null) return { ...common, status: 'succeeded', next_attempt_at: null, finished_at: now }
+function verdictOn(claim: Claim, { error, duration_ms }: Attempt, at: Date): Verdict {
+  const ended = at.getTime() + duration_ms
+  if (error === null) return { status: 'succeeded', spent: 1, next_attempt_at: null, finished_at: new Date(ended) }
   const wait = waitAfter(claim.attempts + 1, Math.random())
-  if (wait === null) return { ...common, status: 'failed', next_attempt_at: null, finished_at: now }
-  return { ...common, status: 'pending', next_attempt_at: new Date(now.getTime() + wait), finished_at: null }
+  if (wait === null) return { status: 'failed', spent: 1, next_attempt_at: null, finished_at: new Date(ended) }
+  return { status: 'pending', spent: 1, next_attempt_at: new Date(ended + wait), finished_at: null }
 }
 
-export const unsent = (claim: Claim, reason: string, now: Date): Outcome => ({
-  ...taken(claim),
-  status: 'failed',
-  spent: 0,
-  attempt: { at: now.toISOString(), status: null, duration_ms: 0, error: reason, response: null },
-  next_attempt_at: null,
-  finished_at: now,
+const outcomeOf = (claim: Claim, attempt: Attempt, verdict: Verdict): Outcome => ({
+  environment_id: claim.environment_id,
+  endpoint_id: claim.endpoint_id,
+  id: claim.id,
+  lease_until: claim.lease_until,
+  status: verdict.status,
+  spent: verdict.spent,
+  attempt,
+  response_status: attempt.status,
+  duration_ms: attempt.duration_ms,
+  next_attempt_at: verdict.next_attempt_at,
+  finished_at: verdict.finished_at,
 })
+
+export function unsent(claim: Claim, reason: string, now: Date): Outcome {
+  const attempt = { at: isoOf(now), status: null, duration_ms: 0, error: reason, response: null }
+  return outcomeOf(claim, attempt, { status: 'failed', spent: 0, next_attempt_at: null, finished_at: now })
+}

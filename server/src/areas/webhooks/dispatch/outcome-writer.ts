@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isUnreachable } from '../../../platform/db/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { exhaust } from '../exhaust.ts'
-import { type Outcome, writeOutcomes } from '../queue.sql.ts'
+import { type Outcome, writeArrivals, writeFailures } from '../queue.sql.ts'
 
-const gatherMs = 5
-const largest = 500
+const gatherMs = 25
+const largest = 1000
 
 export interface OutcomeWriter {
   note(outcome: Outcome): void
@@ -40,19 +40,26 @@ export function createOutcomeWriter(platform: Platform, written: () => void): Ou
   }
 }
 
+type Kind = 'arrived' | 'missed' | 'exhausted'
+
+const kindOf = ({ status, spent }: Outcome): Kind => {
+  if (status === 'succeeded') return 'arrived'
+  return status === 'failed' && spent === 1 ? 'exhausted' : 'missed'
+}
+
+/** Written in this order: what arrived ends a streak before what is exhausted may begin one. */
+const writers: Record<Kind, (platform: Platform, outcomes: Outcome[]) => Promise<unknown>> = {
+  arrived: ({ sql }, outcomes) => writeArrivals(sql, outcomes),
+  missed: ({ sql }, outcomes) => writeFailures(sql, outcomes),
+  exhausted: exhaust,
+}
+
 /** As long as the database is away it is tried again; should it fail otherwise, the lease runs out and it is sent anew. */
 async function writeSurely(platform: Platform, outcomes: Outcome[]): Promise<void> {
-  const isSpent = ({ status, spent }: Outcome) => status === 'failed' && spent === 1
-  const groups = [
-    {
-      outcomes: outcomes.filter((outcome) => !isSpent(outcome)),
-      write: (o: Outcome[]) => writeOutcomes(platform.sql, o),
-    },
-    { outcomes: outcomes.filter(isSpent), write: (o: Outcome[]) => exhaust(platform, o) },
-  ]
-  for (const group of groups) {
-    if (group.outcomes.length > 0)
-      await persistently(platform, group.outcomes.length, () => group.write(group.outcomes))
+  const groups = Map.groupBy(outcomes, kindOf)
+  for (const kind of Object.keys(writers) as Kind[]) {
+    const group = groups.get(kind)
+    if (group) await persistently(platform, group.length, () => writers[kind](platform, group))
   }
 }
 

@@ -29,16 +29,16 @@ function begin(desk: Desk, lane: Lane, delivery: Claim): void {
   const { endpoint } = lane
   const reason = whyUnsent(delivery, endpoint, endpoint !== null && planAllows(desk.platform.plans, endpoint))
   if (reason === null) {
-    void attempt(desk, lane, delivery, endpoint as EndpointNow)
+    void attempt(desk, lane, delivery, endpoint as EndpointNow, now)
     return
   }
   desk.inHand--
   desk.writer.note(unsent(delivery, reason, now))
 }
 
-async function attempt(desk: Desk, lane: Lane, delivery: Claim, endpoint: EndpointNow): Promise<void> {
+async function attempt(desk: Desk, lane: Lane, delivery: Claim, endpoint: EndpointNow, now: Date): Promise<void> {
   lane.inFlight++
-  const { outcome, answered } = await send(desk.platform, delivery, () => {
+  const { outcome, answered } = await send(desk.platform, delivery, now, () => {
     lane.address = addressOf(desk.platform, endpoint, lane.address)
     return lane.address
   })
