@@ -41,6 +41,7 @@ create table webhook_deliveries (
   response_status int,
   duration_ms int,
   replay_of uuid,                  -- the first delivery of this event here
+  erased boolean not null default false, -- it was about a person who is: nothing of an answer is kept
   created_at timestamptz not null,
   finished_at timestamptz,
   primary key (environment_id, endpoint_id, id),

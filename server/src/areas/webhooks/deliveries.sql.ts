@@ -125,9 +125,10 @@ export async function insertReplays(
   now: Date,
 ): Promise<void> {
   await db`
-    insert into webhook_deliveries (environment_id, endpoint_id, id, event_id, type, body, replay_of, next_attempt_at,
-      created_at)
-    select d.environment_id, d.endpoint_id, t.id, d.event_id, d.type, d.body, coalesce(d.replay_of, d.id), ${now}, ${now}
+    insert into webhook_deliveries (environment_id, endpoint_id, id, event_id, type, body, replay_of, erased,
+      next_attempt_at, created_at)
+    select d.environment_id, d.endpoint_id, t.id, d.event_id, d.type, d.body, coalesce(d.replay_of, d.id), d.erased,
+      ${now}, ${now}
     from unnest(${replays.map(({ of }) => of)}::uuid[], ${replays.map(({ id }) => id)}::uuid[]) as t (of, id)
     join webhook_deliveries d on ${ofEndpoint(db, owner, endpointId)} and d.id = t.of for share of d`
 }

@@ -13,7 +13,7 @@ export async function holdFanOut(db: Db, consumer: string): Promise<void> {
  */
 export async function scrubDeliveries(db: Db, { environmentId }: EnvironmentScope, facts: string[]): Promise<number> {
   const { count } = await db`
-    update webhook_deliveries d set
+    update webhook_deliveries d set erased = true,
       body = jsonb_set(d.body::jsonb, '{data}',
         (d.body::jsonb -> 'data') - ${personal as string[]}::text[] || '{"erased": true}')::text,
       attempt_log = coalesce((

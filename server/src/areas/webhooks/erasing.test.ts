@@ -86,6 +86,26 @@ test('what still waits to be delivered, or to be queued, is sent without what it
   await team.delete(`${teamHooks}/${id}`)
 })
 
+test('an answer that comes after the person was erased is not kept either', async () => {
+  const { id } = await listenAt('/answering')
+  const person = await app.contact(owner)
+  const erased = Promise.withResolvers<void>()
+  receiver.behave('/answering', async (response) => {
+    await erased.promise
+    response.end(`They said ${secret}.`)
+  })
+  await track(person)
+  const settling = app.settle()
+  await receiver.arrival(1, '/answering')
+  await erase(person)
+  erased.resolve()
+  await settling
+  const [delivery] = await deliveriesOf(team, id, '', teamHooks)
+  const { body } = await team.get(`${teamHooks}/${id}/deliveries/${delivery.id}`)
+  assert.deepEqual([body.status, body.attempt_log[0].status, body.attempt_log[0].response], ['succeeded', 200, null])
+  await team.delete(`${teamHooks}/${id}`)
+})
+
 test('a replay or a fan-out that is under way while a person is erased leaves nothing behind', async () => {
   const { id } = await listenAt('/racing')
   for (let round = 0; round < 5; round++) {

@@ -137,7 +137,8 @@ const attemptColumns: Columns<Outcome> = {
 }
 
 const setAttempt = (db: Db) => db`
-  attempt_log = d.attempt_log || t.attempt, response_status = t.response_status, duration_ms = t.duration_ms,
+  attempt_log = d.attempt_log || case when d.erased then t.attempt || '{"response": null}' else t.attempt end,
+  response_status = t.response_status, duration_ms = t.duration_ms,
   finished_at = t.finished_at, lease_until = null`
 
 /**
