@@ -288,4 +288,15 @@ export const customers = area('customers', {
     success: { status: 204 },
     chosen: true,
   },
+  resendInvitation: {
+    method: 'POST',
+    path: '/v1/organization/customers/{id}/invitations/{invitationId}/resend',
+    summary: 'Mail an invitation again, with a new token and a new term; the old token stops working',
+    access: staff('customers:write'),
+    audit: 'customer_invitation.resent',
+    query: InEnvironment,
+    success: { status: 200, body: CustomerInvitation },
+    errors: ['conflict'],
+    chosen: true,
+  },
 })

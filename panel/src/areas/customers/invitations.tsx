@@ -27,7 +27,15 @@ export function Invitations({ customer }: { customer: Customer }) {
     params: { id: customer.id },
     query: { environment, offset },
   })
+  const resend = useAct('POST /v1/organization/customers/{id}/invitations/{invitationId}/resend', {
+    refresh: [...refresh],
+  })
   const revoke = useAct('DELETE /v1/organization/customers/{id}/invitations/{invitationId}', { refresh: [...refresh] })
+  const sendAgain = ({ id: invitationId, email }: Invitation) =>
+    resend.mutate(
+      { params: { id: customer.id, invitationId }, query: { environment } },
+      { onSuccess: () => told.done(`Mailed again to ${email}.`), onError: told.refused },
+    )
   return (
     <>
       <Lines
@@ -57,7 +65,10 @@ export function Invitations({ customer }: { customer: Customer }) {
                 {mayWrite && (
                   <LineMenu
                     label={invitation.email}
-                    acts={[{ label: 'Withdraw', run: () => setRevoking(invitation), isDestructive: true }]}
+                    acts={[
+                      { label: 'Mail it again', run: () => sendAgain(invitation) },
+                      { label: 'Withdraw', run: () => setRevoking(invitation), isDestructive: true },
+                    ]}
                   />
                 )}
               </>

@@ -150,6 +150,20 @@ test('sent again it has a new token, a new term and whoever sent it behind it; t
   assert.deepEqual([await accept(first.token), await accept(token)], [404, 200])
 })
 
+test('staff send it again in the name of the tenant', async () => {
+  const { founder, id: customerId } = await team('Acme')
+  const first = await invite(founder)
+  app.clock.advance(days(6))
+  const at = `/v1/organization/customers/${customerId}/invitations/${first.id}/resend`
+  const staff = await app.staffWith(owner, ['customers:write'])
+  const { status, body } = await staff.post(at)
+  assert.deepEqual([status, body.id, body.invited_by], [200, first.id, null])
+  assert.match((await app.mail.to(first.email)).text_body, /You are invited to join the team Acme/)
+  const token = await app.mail.tokenTo(first.email, 'uk_ti_')
+  assert.deepEqual([await statusOf(first.token), await statusOf(token)], ['replaced', 'open'])
+  assert.equal((await staff.post(at.replace(customerId, (await team()).id))).status, 404)
+})
+
 test('sending again is for those who manage the team, and for an invitation of theirs that waits', async () => {
   const [ours, theirs] = [await team(), await team()]
   const { id, token } = await invite(ours.founder)

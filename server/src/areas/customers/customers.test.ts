@@ -197,14 +197,16 @@ test('staff see and do the same, and each of their writes is on record without n
   assert.equal((await owner.get(`${at}/members`)).body.members[0].email, contact.email)
   const invited = await owner.post(`${at}/invitations`, { email: someEmail('hooli') })
   assert.equal((await owner.get(`${at}/invitations`)).body.invitations[0].id, invited.body.id)
+  assert.equal((await owner.post(`${at}/invitations/${invited.body.id}/resend`)).status, 200)
   assert.equal((await owner.delete(`${at}/invitations/${invited.body.id}`)).status, 204)
   assert.equal((await owner.delete(at)).status, 204)
-  const { body } = await owner.get('/v1/organization/audit-events?limit=6')
+  const { body } = await owner.get('/v1/organization/audit-events?limit=7')
   assert.deepEqual(
     body.audit_events.map(({ action }: { action: string }) => action),
     [
       'customer.deleted',
       'customer_invitation.revoked',
+      'customer_invitation.resent',
       'customer_invitation.created',
       'customer_member.added',
       'customer.updated',
@@ -213,7 +215,7 @@ test('staff see and do the same, and each of their writes is on record without n
   )
   assert.ok(body.audit_events.every(({ environment }: { environment: string }) => environment === 'live'))
   assert.ok(!JSON.stringify(body.audit_events).includes(contact.email))
-  assert.equal(body.audit_events[3].target.id, member.body.id)
+  assert.equal(body.audit_events[4].target.id, member.body.id)
 })
 
 test('reading and writing customers are permissions apart', async () => {

@@ -13,6 +13,7 @@ import { listInvitations } from './list-invitations.ts'
 import { listMembers } from './list-members.ts'
 import { listTeamsOfContact } from './list-teams-of-contact.ts'
 import { removeMember } from './remove-member.ts'
+import { resendInvitation } from './resend-invitation.ts'
 import { revokeInvitation } from './revoke-invitation.ts'
 import { updateCustomer } from './update-customer.ts'
 import { updateMember } from './update-member.ts'
@@ -46,6 +47,7 @@ export const customersArea = defineArea(
     invitations: listInvitations,
     invite: inviteMember,
     revokeInvitation,
+    resendInvitation,
   },
   {
     holds: teamsOfContact,
