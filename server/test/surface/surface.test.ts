@@ -27,8 +27,6 @@ before(async () => {
   world = await createWorld(await testApp(), { routes: mounted })
   created = [...(await furnish(world, world.home)), ...(await furnish(world, world.away))]
   neighbour = await moveInBeside(world)
-  // What is noted for later is written by a timer, which would look like the work of a request that was refused.
-  await world.app.app.platform.touches.stop()
 })
 after(async () => {
   await world.close()
