@@ -179,6 +179,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default': '#19191d',
     '--mantine-color-default-hover': '#222227',
     '--mantine-color-error': '#ff8a87',
+    // A step lighter than what they lie on; darker ones read as holes.
+    '--mantine-color-gray-light': '#26262b',
+    '--mantine-color-gray-light-hover': '#2c2c32',
+    '--mantine-color-gray-light-color': '#c9c9cf',
+    '--mantine-color-amber-light': '#2a1f0a',
+    '--mantine-color-amber-light-color': '#f7c566',
     '--ui-input': '#34343c',
     '--ui-canvas': '#0c0c0e',
     '--ui-surface': '#131316',
