@@ -28,9 +28,9 @@ test('the first run leads from sign-up to a delivered webhook', async ({ page, r
   expect(answer.status()).toBeLessThan(300)
   await expect(page.getByText('A secret key was used')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Register an endpoint' }).click()
+  await page.getByRole('link', { name: 'Create an endpoint' }).click()
   await page.getByRole('textbox', { name: 'Address' }).fill(`${receiverUrl}/first-run`)
-  await page.getByRole('button', { name: 'Register endpoint' }).click()
+  await page.getByRole('button', { name: 'Create endpoint' }).click()
   await expect(page.getByText(/^whsec_/)).toBeVisible()
   await page.getByRole('button', { name: 'I have copied it' }).click()
   await page.getByRole('button', { name: 'Send test' }).click()

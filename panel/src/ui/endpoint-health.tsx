@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Status } from './status.tsx'
 
 interface Endpoint {
@@ -11,7 +12,7 @@ export const percent = (rate: number | null) =>
   rate === null ? '—' : `${(rate * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
 
 export const delivered = (rate: number | null) =>
-  rate === null ? 'Nothing delivered in 24 hours' : `${percent(rate)} delivered in 24 hours`
+  rate === null ? 'Nothing delivered in 24 h' : `${percent(rate)} delivered in 24 h`
 
 /** So many failures that someone should look. */
 export const isLow = (rate: number | null) => rate !== null && rate < 0.95
@@ -21,9 +22,17 @@ export function EndpointStatus({ endpoint }: { endpoint: Endpoint }) {
   const { enabled, disabled_reason, failure_streak, health } = endpoint
   if (!enabled) {
     return disabled_reason === 'failures' ? (
-      <Status tone="bad">Off after failures</Status>
+      <Status tone="bad">
+        <span>
+          Off
+          <Text span inherit visibleFrom="sm">
+            {' '}
+            after failures
+          </Text>
+        </span>
+      </Status>
     ) : (
-      <Status tone="idle">Turned off</Status>
+      <Status tone="idle">Off</Status>
     )
   }
   if (failure_streak > 0) return <Status tone="bad">Failing</Status>

@@ -8,7 +8,15 @@ const longer: { below: number; unit: Intl.RelativeTimeFormatUnit; seconds: numbe
   { below: Number.POSITIVE_INFINITY, unit: 'year', seconds: 365 * day },
 ]
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-export const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+export const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+/** Where a year says nothing. */
+export const dayAndTime = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+export const calendarDay = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 export function relative(moment: string, now = Date.now()): string {
   const away = (Date.parse(moment) - now) / 1000

@@ -10,7 +10,7 @@ const evaluated = {
   '$team.manage': 'Invite, remove and re-assign members',
   '$billing.manage': 'Subscription, invoices, credits',
   '$keys.manage': 'Issue and revoke the team’s API keys',
-  '$webhooks.manage': 'Register the team’s webhook endpoints',
+  '$webhooks.manage': 'Create and change the team’s webhook endpoints',
 }
 
 const isEvaluated = (name: string) => name.startsWith('$')

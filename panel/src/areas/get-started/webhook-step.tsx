@@ -12,7 +12,7 @@ export function WebhookStep({ state }: { state: StepState }) {
       number={3}
       state={state}
       title="Hear what happens"
-      says="Register an address of yours, and send it a test. It hears of sign-ins and changes from then on, signed."
+      says="Create an endpoint, and send it a test. From then on it receives sign-ins and changes, signed."
       done="A webhook was delivered"
     >
       {isAllowed ? (
@@ -24,7 +24,7 @@ export function WebhookStep({ state }: { state: StepState }) {
             variant="default"
             leftSection={<IconWebhook size={16} stroke={1.8} />}
           >
-            {state === 'done' ? 'See endpoints' : 'Register an endpoint'}
+            {state === 'done' ? 'See endpoints' : 'Create an endpoint'}
           </Button>
         </Group>
       ) : (

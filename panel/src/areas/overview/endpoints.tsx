@@ -19,7 +19,7 @@ export function Endpoints() {
         rows={(answer) => answer.webhooks}
         empty={
           <>
-            Your systems hear nothing yet.{' '}
+            Nothing is sent to your systems yet.{' '}
             <Anchor
               component={Link}
               to={'/webhooks' as never}
@@ -27,7 +27,7 @@ export function Endpoints() {
               fz="inherit"
               underline="always"
             >
-              Register an endpoint
+              Create an endpoint
             </Anchor>
             .
           </>
@@ -43,7 +43,7 @@ export function Endpoints() {
                 to={'/webhooks' as never}
                 search={{ webhook: webhook.id } as never}
                 c="inherit"
-                fz="inherit"
+                inherit
               >
                 {new URL(webhook.url).host}
               </Anchor>

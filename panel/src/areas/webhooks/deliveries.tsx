@@ -26,7 +26,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   )
   return (
     <>
-      <Group justify="space-between" mb={8}>
+      <Group justify="space-between" gap={8} mb={8}>
         <SegmentedControl
           aria-label="Status"
           value={status ?? 'all'}
@@ -38,7 +38,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
             { value: 'failed', label: 'Failed' },
           ]}
         />
-        <Tooltip label={refusal ?? 'Sends again what failed since a time'}>
+        <Tooltip label={refusal ?? 'Sends what failed since a time of your choice'}>
           <Button
             variant="default"
             size="xs"
@@ -46,7 +46,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
             disabled={refusal !== null}
             onClick={() => setReplaying(true)}
           >
-            Replay failed
+            Replay failed…
           </Button>
         </Tooltip>
       </Group>
@@ -97,7 +97,7 @@ function Log({ deliveries, open }: { deliveries: Delivery[]; open: (id: string) 
             <Text size="xs" c="dimmed" truncate className="begins">
               <RelativeTime at={delivery.created_at} />
               {delivery.attempts > 1 && ` · ${delivery.attempts} attempts`}
-              {delivery.replay_of && ' · sent again'}
+              {delivery.replay_of && ' · replay'}
               {delivery.status === 'pending' && delivery.attempts > 0 && (
                 <>
                   {' '}

@@ -1,12 +1,13 @@
 import { Button, Group, Skeleton, Text, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconReload } from '@tabler/icons-react'
 import type { Output } from '@userkeep/client'
+import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { CodeBlock, CopyCode } from '../../ui/copy.tsx'
 import { Properties, Property } from '../../ui/properties.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { dayAndTime, exact, RelativeTime } from '../../ui/relative-time.tsx'
 import { PanelHead, PanelPart } from '../../ui/side-panel.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -70,7 +71,7 @@ function Replay({ webhook, id }: { webhook: Webhook; id: string }) {
       { params: { id: webhook.id, deliveryId: id }, query: { environment } },
       {
         onSuccess(delivery) {
-          told.done('It is on its way again.')
+          told.done('The replay is on its way.')
           screen.set({ delivery: delivery.id })
         },
         onError: told.refused,
@@ -85,7 +86,7 @@ function Replay({ webhook, id }: { webhook: Webhook; id: string }) {
         disabled={refusal !== null}
         onClick={again}
       >
-        Send again
+        Replay
       </Button>
     </Tooltip>
   )
@@ -105,7 +106,7 @@ const Body = ({ delivery }: { delivery: Whole }) => (
           <RelativeTime at={delivery.next_attempt_at} />
         </Property>
       )}
-      {delivery.replay_of && <Property name="Sent again">Of an event that was delivered here before</Property>}
+      {delivery.replay_of && <Property name="Replay">Of an earlier delivery of this event</Property>}
       <Property name="Event ID">
         <CopyCode value={delivery.event_id} label="Copy event id" />
       </Property>
@@ -113,32 +114,59 @@ const Body = ({ delivery }: { delivery: Whole }) => (
         <CopyCode value={delivery.id} label="Copy delivery id" />
       </Property>
     </Properties>
-    <PanelPart title={delivery.attempt_log.length === 1 ? '1 attempt' : `${delivery.attempt_log.length} attempts`}>
-      {delivery.attempt_log.length === 0 && (
-        <Text c="dimmed" size="sm">
-          Not tried yet.
-        </Text>
-      )}
-      {delivery.attempt_log.toReversed().map((attempt) => (
-        <Attempt key={attempt.at} {...attempt} />
-      ))}
-    </PanelPart>
+    <Attempts log={delivery.attempt_log} />
     <PanelPart title="Request body">
       <CodeBlock code={pretty(delivery.body)} label="Body" />
     </PanelPart>
   </>
 )
 
-const Attempt = ({ at, status, duration_ms, error, response }: Whole['attempt_log'][number]) => (
+type AttemptLog = Whole['attempt_log']
+
+/** The newest say how it stands; the others are there for whoever asks. */
+function Attempts({ log }: { log: AttemptLog }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const newestFirst = log.map((attempt, index) => ({ ...attempt, number: index + 1 })).toReversed()
+  const shown = showsAll || log.length <= 4 ? newestFirst : newestFirst.slice(0, 3)
+  return (
+    <PanelPart title={log.length === 1 ? '1 attempt' : `${log.length} attempts`}>
+      {log.length === 0 && (
+        <Text c="dimmed" size="sm">
+          Not tried yet.
+        </Text>
+      )}
+      {shown.map((attempt) => (
+        <Attempt key={attempt.number} {...attempt} />
+      ))}
+      {shown.length < log.length && (
+        <Button variant="default" size="xs" mt={10} onClick={() => setShowsAll(true)}>
+          Show all {log.length}
+        </Button>
+      )}
+    </PanelPart>
+  )
+}
+
+const Attempt = ({ number, at, status, duration_ms, error, response }: AttemptLog[number] & { number: number }) => (
   <article className={s.attempt}>
-    <Group justify="space-between" wrap="nowrap">
+    <Group justify="space-between" wrap="nowrap" align="baseline">
       <Text span fz={13.5} miw={0}>
-        <Status tone={error === null ? 'good' : 'bad'}>{status === null ? error : `Answered ${status}`}</Status>
+        <Status tone={error === null ? 'good' : 'bad'}>
+          {status === null ? error?.replace(/\.$/, '') : `Answered ${status}`}
+        </Status>
       </Text>
-      <Text size="xs" c="dimmed" className="num" flex="none">
-        {status !== null && `${milliseconds(duration_ms)} · `} <RelativeTime at={at} />
-      </Text>
+      {status !== null && (
+        <Text size="xs" c="dimmed" className="num" flex="none">
+          {milliseconds(duration_ms)}
+        </Text>
+      )}
     </Group>
+    <Text size="xs" c="dimmed" mt={1} className="num">
+      Attempt {number} ·{' '}
+      <time dateTime={at} title={exact.format(new Date(at))}>
+        {dayAndTime.format(new Date(at))}
+      </time>
+    </Text>
     {response && <pre>{response}</pre>}
   </article>
 )

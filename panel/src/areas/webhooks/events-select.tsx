@@ -16,7 +16,7 @@ export function EventsSelect({ value, onChange, error, disabled }: EventsSelectP
   return (
     <MultiSelect
       label="Events"
-      description="None chosen: all of them, also those added later"
+      description="Leave empty to receive every event, including ones added later."
       placeholder={isPending ? 'Loading…' : value.length === 0 ? 'All events' : undefined}
       data={data?.events.map(({ type }) => type) ?? []}
       renderOption={({ option }) => (

@@ -41,7 +41,7 @@ export function NewWebhook({ close }: { close: () => void }) {
     <FormModal
       title={`New ${environment} endpoint`}
       close={close}
-      act="Register endpoint"
+      act="Create endpoint"
       pending={create.isPending}
       error={create.error}
       onSubmit={submit}
@@ -49,14 +49,18 @@ export function NewWebhook({ close }: { close: () => void }) {
       <TextInput
         label="Address"
         placeholder="https://example.com/webhooks"
-        description="Over https. A redirect counts as a failure."
+        description="HTTPS only. A redirect counts as a failure."
         required
         data-autofocus
         {...form.getInputProps('url')}
       />
-      <Radio.Group label="What it hears" {...form.getInputProps('plane')}>
+      <Radio.Group label="Kind" {...form.getInputProps('plane')}>
         <Stack gap={12} mt={8}>
-          <Radio value="product" label="Product" description={`What happens to your contacts in ${environment}`} />
+          <Radio
+            value="product"
+            label="Product"
+            description={`What happens to your contacts in the ${environment} environment`}
+          />
           <Radio
             value="audit"
             label="Audit"
@@ -78,7 +82,7 @@ export function NewWebhook({ close }: { close: () => void }) {
 
 function auditIsClosed(mayDeliver: boolean, environment: string): string | null {
   if (!mayDeliver) return 'Your role does not hold the permission audit:deliver'
-  return environment === 'test' ? 'Is registered in live, and hears both environments' : null
+  return environment === 'test' ? 'Created in the live environment, and receives from both' : null
 }
 
 const example = `import { verifyWebhook } from '@userkeep/client'

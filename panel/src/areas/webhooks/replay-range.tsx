@@ -12,6 +12,11 @@ function localTime(moment: Date): string {
   return shifted.toISOString().slice(0, 16)
 }
 
+function said(count: number): string {
+  if (count === 0) return 'Nothing has failed since then.'
+  return count === 1 ? 'One replay is on its way.' : `${count.toLocaleString('en')} replays are on their way.`
+}
+
 export function ReplayRange({ webhook, close }: { webhook: Webhook; close: () => void }) {
   const [environment] = useEnvironment()
   const [since, setSince] = useState(() => localTime(new Date(Date.now() - 86_400_000)))
@@ -21,14 +26,14 @@ export function ReplayRange({ webhook, close }: { webhook: Webhook; close: () =>
       { params: { id: webhook.id }, query: { environment }, body: { since: new Date(since).toISOString() } },
       {
         onSuccess({ count }) {
-          told.done(count === 0 ? 'Nothing has failed since then.' : `${count.toLocaleString('en')} are sent again.`)
+          told.done(said(count))
           close()
         },
       },
     )
   return (
     <FormModal
-      title="Send again what failed"
+      title="Replay failed deliveries"
       close={close}
       act="Replay"
       isDisabled={Number.isNaN(Date.parse(since))}
@@ -40,7 +45,7 @@ export function ReplayRange({ webhook, close }: { webhook: Webhook; close: () =>
       }}
     >
       <Text size="md">
-        Every delivery to this endpoint that failed since then is queued anew, byte for byte. Receivers recognise an
+        Every delivery to this endpoint that failed since then is queued anew, byte for byte. Receivers recognize an
         event they have had by its id.
       </Text>
       <TextInput

@@ -63,11 +63,11 @@ function Opened({ webhook }: { webhook: Webhook }) {
 const Health = ({ webhook: { health, failure_streak } }: { webhook: Webhook }) => (
   <dl className={s.numbers}>
     <div>
-      <dt>Delivered, 24 h</dt>
+      <dt>Delivered of finished, 24 h</dt>
       <dd className="num">{percent(health.success_rate)}</dd>
     </div>
     <div>
-      <dt>Latency</dt>
+      <dt>Median latency</dt>
       <dd className="num">{health.p50_ms === null ? '—' : milliseconds(health.p50_ms)}</dd>
     </div>
     <div>
@@ -90,6 +90,7 @@ function Acts({ webhook }: { webhook: Webhook }) {
     <>
       <Tooltip label={refusal ?? 'Queues one delivery of type webhook.test'}>
         <Button
+          variant={webhook.enabled ? 'filled' : 'default'}
           leftSection={<IconSend size={16} stroke={1.8} />}
           loading={test.isPending}
           disabled={refusal !== null}
@@ -128,9 +129,10 @@ function Disabled({ webhook }: { webhook: Webhook }) {
       {webhook.disabled_reason === 'failures'
         ? 'Five deliveries in a row failed for good, the last one '
         : 'Someone of your staff turned it off '}
-      <RelativeTime at={webhook.disabled_at} />. Nothing is sent while it is off.
+      <RelativeTime at={webhook.disabled_at} />. New events are not queued while it is off. A test or a replay is still
+      sent.
       <div style={{ marginTop: 8 }}>
-        <Button variant="default" size="xs" loading={update.isPending} disabled={refusal !== null} onClick={enable}>
+        <Button size="xs" loading={update.isPending} disabled={refusal !== null} onClick={enable}>
           Turn on again
         </Button>
       </div>

@@ -8,8 +8,9 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { CopyCode, CopyField } from '../../ui/copy.tsx'
 import { Problem } from '../../ui/form-modal.tsx'
 import { Properties, Property } from '../../ui/properties.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { calendarDay } from '../../ui/relative-time.tsx'
 import { PanelPart } from '../../ui/side-panel.tsx'
+import { Code } from '../../ui/status.tsx'
 import { told } from '../../ui/told.ts'
 import { EventsSelect } from './events-select.tsx'
 import { useRefusal } from './use-refusal.ts'
@@ -28,9 +29,9 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }) {
       <Secret webhook={webhook} isClosed={refusal !== null} />
       <PanelPart title="About">
         <Properties>
-          <Property name="Plane">{webhook.plane === 'audit' ? 'Audit' : 'Product'}</Property>
-          <Property name="Registered">
-            <RelativeTime at={webhook.created_at} />
+          <Property name="Kind">{webhook.plane === 'audit' ? 'Audit' : 'Product'}</Property>
+          <Property name="Created">
+            <time dateTime={webhook.created_at}>{calendarDay.format(new Date(webhook.created_at))}</time>
             {webhook.created_by && ` by ${webhook.created_by.email}`}
           </Property>
           <Property name="Endpoint ID">
@@ -48,7 +49,7 @@ interface PartProps {
   isClosed: boolean
 }
 
-/** Where it is, and what it hears. */
+/** Where it is, and what it receives. */
 function Aim({ webhook, isClosed }: PartProps) {
   const [environment] = useEnvironment()
   const update = useAct('PATCH /v1/organization/webhooks/{id}', { refresh: [...webhookReads] })
@@ -123,7 +124,7 @@ function Secret({ webhook, isClosed }: PartProps) {
         <CopyField value={secret.data.secret} label="Signing secret" />
       ) : (
         <Text c="dimmed" size="sm">
-          Your receiver checks the header Service-Signature with it.
+          Verify the <Code>Service-Signature</Code> header with this secret.
         </Text>
       )}
       {rotating && (
@@ -154,8 +155,13 @@ function Endings({ webhook }: { webhook: Webhook }) {
   const { host } = shortUrl(webhook.url)
   const close = () => setAsking(null)
   return (
-    <>
-      <Group gap={8} mt={24}>
+    <PanelPart title={webhook.enabled ? 'Turn off or delete' : 'Delete'}>
+      <Text c="dimmed" size="sm">
+        {webhook.enabled
+          ? 'Turned off, it keeps its log and its secret. Deleted, both are gone.'
+          : 'Its log and its secret go with it.'}
+      </Text>
+      <Group gap={8} mt={12}>
         {webhook.enabled && (
           <Button variant="default" onClick={() => setAsking('off')}>
             Turn off
@@ -198,6 +204,6 @@ function Endings({ webhook }: { webhook: Webhook }) {
           What still waits for it is not sent, and its log is gone. This cannot be undone.
         </Confirm>
       )}
-    </>
+    </PanelPart>
   )
 }

@@ -17,4 +17,4 @@ export function shortUrl(url: string): { host: string; path: string } {
 export const milliseconds = (ms: number) =>
   ms < 1000 ? `${ms} ms` : `${(ms / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} s`
 
-export const auditRefusal = 'Writing on the audit plane needs the permission audit:deliver.'
+export const auditRefusal = 'Changing an audit endpoint needs the permission audit:deliver.'

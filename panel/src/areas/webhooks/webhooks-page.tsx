@@ -4,6 +4,7 @@ import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
+import { Beneath } from '../../ui/beneath.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EndpointStatus } from '../../ui/endpoint-health.tsx'
 import { Card, Page } from '../../ui/page.tsx'
@@ -26,20 +27,25 @@ export function WebhooksPage() {
   const query = useRead('GET /v1/organization/webhooks', {
     query: { environment, plane: plane === 'all' ? undefined : plane, offset: screen.page.offset },
   })
-  const create = may('webhooks:manage') && (
-    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => screen.set({ new: 'webhook' })}>
-      New endpoint
-    </Button>
-  )
+  const create = (variant: 'filled' | 'default') =>
+    may('webhooks:manage') && (
+      <Button
+        variant={variant}
+        leftSection={<IconPlus size={16} stroke={2} />}
+        onClick={() => screen.set({ new: 'webhook' })}
+      >
+        New endpoint
+      </Button>
+    )
   return (
     <Page
       title="Webhooks"
       says="Where we tell your systems what happened, signed, and again until it arrives."
-      actions={create}
+      actions={create(query.data?.webhooks.length === 0 ? 'default' : 'filled')}
     >
       <Card label="Endpoints">
         <TabsRow
-          label="Plane"
+          label="Kind of endpoint"
           value={plane}
           onChange={(value) => screen.set({ plane: value === 'all' ? undefined : value, offset: undefined })}
           tabs={[
@@ -57,7 +63,7 @@ export function WebhooksPage() {
           open={(webhook) => screen.set({ webhook: webhook.id })}
           isOpen={(webhook) => webhook.id === screen.get('webhook')}
           page={screen.page}
-          empty={<Nothing plane={plane} environment={environment} create={create} />}
+          empty={<Nothing plane={plane} environment={environment} create={create('filled')} />}
         />
       </Card>
       {screen.get('new') === 'webhook' && <NewWebhook close={() => screen.set({ new: undefined })} />}
@@ -68,13 +74,13 @@ export function WebhooksPage() {
 
 function Nothing({ plane, environment, create }: { plane: Shown; environment: string; create: React.ReactNode }) {
   if (plane === 'audit' && environment === 'test') {
-    return <Empty title="Audit endpoints are in live">They hear what staff does in both environments.</Empty>
+    return <Empty title="Audit endpoints are in live">They receive what staff do in both environments.</Empty>
   }
   return (
     <Empty title={plane === 'audit' ? 'No audit endpoints' : 'No endpoints yet'} action={create}>
       {plane === 'audit'
         ? 'An audit endpoint receives every act of your staff as it happens: for a log that nobody here can alter.'
-        : 'An endpoint is an https address of yours. It receives a signed request when a contact signs in, a team changes, and more.'}
+        : 'An endpoint is an HTTPS address on your server. It receives a signed request when a contact signs in, a team changes, and more.'}
     </Empty>
   )
 }
@@ -89,7 +95,7 @@ const columns: Column<Webhook>[] = [
         <div className={s.endpoint}>
           <Text fw={550} fz={13.5} truncate title={url}>
             {host}
-            <Text span c="dimmed" fw={400} fz="inherit">
+            <Text span c="dimmed" fw={400} fz="inherit" visibleFrom="sm">
               {path}
             </Text>
           </Text>
@@ -106,30 +112,47 @@ const columns: Column<Webhook>[] = [
   },
   {
     id: 'plane',
-    header: 'Plane',
+    header: 'Kind',
     wide: true,
     cell: ({ plane }) => (
       <Badge color={plane === 'audit' ? 'iris' : 'gray'}>{plane === 'audit' ? 'Audit' : 'Product'}</Badge>
     ),
   },
-  { id: 'status', header: 'Status', cell: (webhook) => <EndpointStatus endpoint={webhook} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (webhook) => (
+      <>
+        <EndpointStatus endpoint={webhook} />
+        <Beneath>
+          <RelativeTime at={webhook.health.last_delivery_at} never="No deliveries" />
+        </Beneath>
+      </>
+    ),
+  },
   {
     id: 'rate',
-    header: 'Delivered, 24 h',
+    header: 'Delivered of finished, 24 h',
     wide: true,
     cell: ({ health }) => <SuccessRate rate={health.success_rate} />,
   },
   {
     id: 'latency',
-    header: 'Latency',
+    header: 'Median latency',
     wide: true,
+    align: 'end',
     cell: ({ health }) => <span className="num">{health.p50_ms === null ? '—' : milliseconds(health.p50_ms)}</span>,
   },
   {
     id: 'streak',
     header: 'Failed in a row',
     wide: true,
-    cell: ({ failure_streak }) => <span className="num">{failure_streak === 0 ? '—' : `${failure_streak} of 5`}</span>,
+    align: 'end',
+    cell: ({ failure_streak }) => (
+      <Text span inherit className="num" c={failure_streak === 0 ? 'dimmed' : undefined}>
+        {failure_streak} of 5
+      </Text>
+    ),
   },
   {
     id: 'last',
