@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Menu, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
@@ -63,9 +63,12 @@ interface MatrixProps {
   remove: (role: Role) => void
 }
 
+/** So many stand beside each other in a hand. */
+const narrowRoles = 6
+
 const Matrix = ({ roles, permissions, edit, remove }: MatrixProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard must be able to
-  <section className={s.wrap} tabIndex={0} aria-label="Permission matrix, scrollable">
+  // Where it scrolls, a keyboard must be able to.
+  <section className={s.wrap} tabIndex={roles.length > narrowRoles ? 0 : undefined} aria-label="Permission matrix">
     <Table className={s.matrix}>
       <Table.Thead>
         <Table.Tr>
@@ -81,10 +84,10 @@ const Matrix = ({ roles, permissions, edit, remove }: MatrixProps) => (
         {permissions.map(({ name, guards }) => (
           <Table.Tr key={name}>
             <Table.Th scope="row">
-              <Text fw={550} fz={13.5}>
+              <Text fw={550} className={s.permission}>
                 {name}
               </Text>
-              <Text size="xs" c="dimmed">
+              <Text size="xs" c="dimmed" visibleFrom="sm">
                 {guards}
               </Text>
             </Table.Th>
@@ -114,10 +117,10 @@ function RoleHead({ role, edit, remove }: { role: Role; edit: (role: Role) => vo
   const may = useMay()
   const isBeyond = !role.permissions.every((permission) => may(permission))
   return (
-    <Group gap={4} wrap="nowrap" justify="center">
+    <div className={s.head}>
       <Tooltip label={role.member_count === 1 ? '1 member' : `${role.member_count} members`}>
         <span className={s.role}>
-          {role.name} <span className={s.count}>{role.member_count}</span>
+          <span className={s.name}>{role.name}</span> <span className={s.count}>{role.member_count}</span>
         </span>
       </Tooltip>
       {role.key === null && may('roles:manage') && (
@@ -138,7 +141,7 @@ function RoleHead({ role, edit, remove }: { role: Role; edit: (role: Role) => vo
           </Menu.Dropdown>
         </Menu>
       )}
-    </Group>
+    </div>
   )
 }
 
