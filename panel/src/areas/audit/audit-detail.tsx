@@ -1,4 +1,4 @@
-import { Anchor, Table, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { CopyCode } from '../../ui/copy.tsx'
 import { deviceName } from '../../ui/device-name.ts'
 import { Properties, Property } from '../../ui/properties.tsx'
@@ -57,19 +57,16 @@ export function AuditDetail({
               Nothing beside the act itself.
             </Text>
           ) : (
-            <Table className={s.diff} aria-label="What changed">
-              <Table.Tbody>
-                {changed.map(([field, { from, to }]) => (
-                  <Table.Tr key={field}>
-                    <Table.Th scope="row">{field}</Table.Th>
-                    <Table.Td>
-                      {from !== undefined && <del>{shown(from)}</del>}
-                      {to !== undefined && <ins>{shown(to)}</ins>}
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+            <Properties>
+              {changed.map(([field, { from, to }]) => (
+                <Property key={field} name={field}>
+                  <div className={s.diff}>
+                    {from !== undefined && <del>{shown(from)}</del>}
+                    {to !== undefined && <ins>{shown(to)}</ins>}
+                  </div>
+                </Property>
+              ))}
+            </Properties>
           )}
         </PanelPart>
       </div>

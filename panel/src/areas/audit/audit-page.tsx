@@ -53,6 +53,7 @@ export function AuditPage() {
             leftSectionWidth={52}
             className={s.day}
             classNames={{ section: s.bound }}
+            data-unset={!screen.get('since') || undefined}
             value={screen.get('since') ?? ''}
             onChange={(event) => screen.set({ since: event.currentTarget.value || undefined, offset: undefined })}
           />
@@ -63,11 +64,12 @@ export function AuditPage() {
             leftSectionWidth={36}
             className={s.day}
             classNames={{ section: s.bound }}
+            data-unset={!screen.get('until') || undefined}
             value={screen.get('until') ?? ''}
             onChange={(event) => screen.set({ until: event.currentTarget.value || undefined, offset: undefined })}
           />
           {isFiltered && (
-            <Button variant="subtle" color="gray" leftSection={<IconX size={15} />} onClick={clear}>
+            <Button variant="subtle" color="gray" className={s.clear} leftSection={<IconX size={15} />} onClick={clear}>
               Clear filters
             </Button>
           )}
@@ -82,18 +84,13 @@ export function AuditPage() {
           isOpen={(event) => event.id === screen.get('event')}
           page={screen.page}
           empty={
-            <Empty
-              title="Nothing was recorded"
-              action={
-                isFiltered && (
-                  <Button variant="default" onClick={clear}>
-                    Clear filters
-                  </Button>
-                )
-              }
-            >
-              Whatever staff change appears here, in the same moment and for good.
-            </Empty>
+            isFiltered ? (
+              <Empty title="No events match these filters">Widen the dates, or clear the filters.</Empty>
+            ) : (
+              <Empty title="Nothing was recorded">
+                Whatever staff change appears here, in the same moment and for good.
+              </Empty>
+            )
           }
         />
       </Card>
@@ -116,20 +113,21 @@ function recordOf(log: Reading<{ audit_events: AuditEvent[] }>, id: string | und
   return { data, error, refetch: log.refetch }
 }
 
-/** In a hand there is no room for a column of its own: what was done stands beneath who did it. */
-const Beneath = ({ event: { action, actor } }: { event: AuditEvent }) => (
+/** In a hand there is no room for columns of their own: what was done, and to what, stands beneath who did it. */
+const UnderWho = ({ event: { action, actor, target } }: { event: AuditEvent }) => (
   <>
     <Text span inherit visibleFrom="sm">
       {actor.ip}
     </Text>
     <Text span inherit hiddenFrom="sm">
       {action}
+      {target?.name && ` · ${target.name}`}
     </Text>
   </>
 )
 
 const columns: Column<AuditEvent>[] = [
-  { id: 'who', header: 'Who', cell: (event) => <Who name={event.actor.email} says={<Beneath event={event} />} /> },
+  { id: 'who', header: 'Who', cell: (event) => <Who name={event.actor.email} says={<UnderWho event={event} />} /> },
   {
     id: 'action',
     header: 'Action',
