@@ -17,7 +17,7 @@ export const Section = ({
 }) => (
   <Paper component="section" aria-label={title} className={`${page.card} ${s.section}`}>
     <div className={s.head}>
-      <div className={s.text}>
+      <div className={s.text} data-says={says !== undefined}>
         <Title order={2} fz={15} lts="-0.01em">
           {title}
         </Title>
