@@ -1,9 +1,11 @@
 import { Badge, Button, Text, Tooltip } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { Beneath } from '../../ui/beneath.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { CopyCode } from '../../ui/copy.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -13,6 +15,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Code } from '../../ui/status.tsx'
 import { TabsRow } from '../../ui/tabs-row.tsx'
+import { told } from '../../ui/told.ts'
 import type { ApiKey } from './api-key.ts'
 import { EditKey } from './edit-key.tsx'
 import { NewKey } from './new-key.tsx'
@@ -25,8 +28,17 @@ export function ApiKeysPage() {
   const kind = screen.get('kind') as ApiKey['kind'] | undefined
   const query = useRead('GET /v1/organization/api-keys', { query: { environment, kind, offset: screen.page.offset } })
   const isCreating = screen.get('new') !== undefined
-  const create = (
-    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => screen.set({ new: 'key' })}>
+  const clipboard = useClipboard()
+  const copy = (key: string) => {
+    clipboard.copy(key)
+    told.done('The key is copied.')
+  }
+  const create = (variant: 'filled' | 'default') => (
+    <Button
+      variant={variant}
+      leftSection={<IconPlus size={16} stroke={2} />}
+      onClick={() => screen.set({ new: 'key' })}
+    >
       New key
     </Button>
   )
@@ -34,7 +46,7 @@ export function ApiKeysPage() {
     <Page
       title="API keys"
       says="Secret keys let your backend in; publishable keys go into your pages."
-      actions={create}
+      actions={create(query.data?.api_keys.length === 0 ? 'default' : 'filled')}
     >
       <Card label="API keys">
         <TabsRow
@@ -52,11 +64,11 @@ export function ApiKeysPage() {
           query={query}
           rows={(answer) => answer.api_keys}
           rowKey={(key) => key.id}
-          columns={columns(setEditing, setRevoking)}
+          columns={columns({ edit: setEditing, revoke: setRevoking, copy })}
           page={screen.page}
           empty={
-            <Empty title="No keys of this kind" action={create}>
-              A key belongs to one environment: with a test key nothing live can be touched.
+            <Empty title={empty[kind ?? 'all'].title} action={create('filled')}>
+              {empty[kind ?? 'all'].says}
             </Empty>
           }
         />
@@ -68,10 +80,25 @@ export function ApiKeysPage() {
   )
 }
 
+const empty = {
+  all: {
+    title: 'No keys yet',
+    says: 'A key belongs to one environment: with a test key nothing live can be touched.',
+  },
+  secret: { title: 'No secret keys yet', says: 'Your backend calls the API with one.' },
+  publishable: { title: 'No publishable keys yet', says: 'Your pages boot with one. It may be seen by anyone.' },
+}
+
 const hintOf = ({ kind, environment, hint }: ApiKey) =>
   `${kind === 'secret' ? 'uk_sk' : 'uk_pk'}_${environment}_…${hint}`
 
-const columns = (edit: (key: ApiKey) => void, revoke: (key: ApiKey) => void): Column<ApiKey>[] => [
+interface Acts {
+  edit: (key: ApiKey) => void
+  revoke: (key: ApiKey) => void
+  copy: (key: string) => void
+}
+
+const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -89,9 +116,15 @@ const columns = (edit: (key: ApiKey) => void, revoke: (key: ApiKey) => void): Co
   {
     id: 'kind',
     header: 'Kind',
-    wide: true,
     cell: (key) => (
-      <Badge color={key.kind === 'secret' ? 'iris' : 'gray'}>{key.kind === 'secret' ? 'Secret' : 'Publishable'}</Badge>
+      <>
+        <Badge color={key.kind === 'secret' ? 'iris' : 'gray'}>
+          {key.kind === 'secret' ? 'Secret' : 'Publishable'}
+        </Badge>
+        <Beneath>
+          <RelativeTime at={key.last_used_at} never="Never used" />
+        </Beneath>
+      </>
     ),
   },
   {
@@ -119,6 +152,7 @@ const columns = (edit: (key: ApiKey) => void, revoke: (key: ApiKey) => void): Co
       <LineMenu
         label={key.name}
         acts={[
+          ...(key.key ? [{ label: 'Copy key', run: () => copy(key.key as string) }] : []),
           { label: 'Edit', run: () => edit(key) },
           { label: 'Revoke', run: () => revoke(key), isDestructive: true },
         ]}

@@ -45,7 +45,7 @@ export function NewKey({ close }: { close: () => void }) {
       <TextInput
         label="Name"
         placeholder="Backend"
-        description="To recognise it by"
+        description="To recognize it by"
         required
         data-autofocus
         {...form.getInputProps('name')}

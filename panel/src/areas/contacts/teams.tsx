@@ -26,13 +26,7 @@ export function Teams({ contact }: { contact: Contact }) {
           key={id}
           icon={<Face name={name} size={30} />}
           title={
-            <Anchor
-              component={Link}
-              to={'/customers' as never}
-              search={{ customer: id } as never}
-              c="inherit"
-              fz="inherit"
-            >
+            <Anchor component={Link} to={'/customers' as never} search={{ customer: id } as never} c="inherit" inherit>
               {name}
             </Anchor>
           }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
@@ -24,13 +24,23 @@ export function CustomersPage() {
   const q = screen.get('q')
   const view = useColumns(columns, ['updated'])
   const query = useRead('GET /v1/organization/customers', { query: { environment, q, offset: screen.page.offset } })
-  const create = may('customers:write') && (
-    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => screen.set({ new: 'customer' })}>
-      New customer
-    </Button>
-  )
+  const create = (variant: 'filled' | 'default') =>
+    may('customers:write') && (
+      <Button
+        variant={variant}
+        leftSection={<IconPlus size={16} stroke={2} />}
+        onClick={() => screen.set({ new: 'customer' })}
+      >
+        New customer
+      </Button>
+    )
+  const isEmpty = query.data?.customers.length === 0 && !q
   return (
-    <Page title="Customers" says="The teams your product is sold to, and the contacts in them." actions={create}>
+    <Page
+      title="Customers"
+      says="The teams your product is sold to, and the contacts in them."
+      actions={create(isEmpty ? 'default' : 'filled')}
+    >
       <Card label="Customers">
         <Tools>
           <SearchField label="Search customers" placeholder="Search by name" />
@@ -49,7 +59,7 @@ export function CustomersPage() {
             q ? (
               <Empty title="No customer is called that">The search looks at the beginning of the name.</Empty>
             ) : (
-              <Empty title="No customers yet" action={create}>
+              <Empty title="No customers yet" action={create('filled')}>
                 A customer is a team: contacts share it, each with a role. Your backend makes one with{' '}
                 <Code>POST /v1/customers</Code>, or a contact founds one in the portal.
               </Empty>
@@ -75,7 +85,14 @@ const columns: Column<Customer>[] = [
     id: 'members',
     header: 'Members',
     align: 'end',
-    cell: ({ member_count }) => <span className="num">{member_count.toLocaleString('en')}</span>,
+    cell: ({ member_count }) => (
+      <>
+        <span className="num">{member_count.toLocaleString('en')}</span>
+        <Text span inherit c="dimmed" hiddenFrom="sm">
+          {member_count === 1 ? ' member' : ' members'}
+        </Text>
+      </>
+    ),
   },
   {
     id: 'attributes',

@@ -11,6 +11,7 @@ import { Aside, Line, LineMenu, Lines } from '../../ui/lines.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { told } from '../../ui/told.ts'
 import { type Customer, memberName } from './customer.ts'
+import { TabIntro } from './tab-intro.tsx'
 import { TeamRoleSelect } from './team-role-select.tsx'
 
 type Invitation = Output<'GET /v1/organization/customers/{id}/invitations'>['invitations'][number]
@@ -38,12 +39,23 @@ export function Invitations({ customer }: { customer: Customer }) {
     )
   return (
     <>
+      <TabIntro
+        action={
+          mayWrite && (
+            <Button variant="default" size="xs" flex="none" onClick={() => setInviting(true)}>
+              Invite by mail
+            </Button>
+          )
+        }
+      >
+        Who is invited, by the team itself or here.
+      </TabIntro>
       <Lines
         label="Invitations"
         query={query}
         rows={(answer) => answer.invitations}
         page={{ offset, go }}
-        empty="No invitation waits. Members of the team invite others in the portal; you can do it here."
+        empty="No invitation is waiting."
       >
         {(invitation) => (
           <Line
@@ -76,11 +88,6 @@ export function Invitations({ customer }: { customer: Customer }) {
           />
         )}
       </Lines>
-      {mayWrite && (
-        <Button variant="default" size="xs" mt={14} onClick={() => setInviting(true)}>
-          Invite by mail
-        </Button>
-      )}
       {inviting && <Invite customer={customer} close={() => setInviting(false)} />}
       {revoking && (
         <Confirm

@@ -8,6 +8,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { Aside, Line, LineMenu, Lines } from '../../ui/lines.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { type Customer, memberName } from './customer.ts'
+import { TabIntro } from './tab-intro.tsx'
 
 type Key = Output<'GET /v1/organization/customers/{id}/keys'>['keys'][number]
 
@@ -25,12 +26,13 @@ export function Keys({ customer }: { customer: Customer }) {
   })
   return (
     <>
+      <TabIntro>The team’s own keys, made in the portal. Its programs call your API with them.</TabIntro>
       <Lines
         label="Keys"
         query={query}
         rows={(answer) => answer.keys}
         page={{ offset, go }}
-        empty="The team has issued no keys. With one, its programs call your API, and you ask us whose key it is."
+        empty="No keys. When a call brings one, your API asks us whose key it is."
       >
         {(key) => (
           <Line

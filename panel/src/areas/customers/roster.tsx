@@ -47,7 +47,7 @@ export function Roster({ customer }: { customer: Customer }) {
                 to={'/contacts' as never}
                 search={{ contact: member.contact_id } as never}
                 c="inherit"
-                fz="inherit"
+                inherit
               >
                 {memberName(member)}
               </Anchor>

@@ -1,10 +1,10 @@
-import { Text } from '@mantine/core'
 import { IconWebhook } from '@tabler/icons-react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
-import { EndpointStatus, percent } from '../../ui/endpoint-health.tsx'
+import { delivered, EndpointStatus } from '../../ui/endpoint-health.tsx'
 import { Aside, Line, Lines } from '../../ui/lines.tsx'
 import type { Customer } from './customer.ts'
+import { TabIntro } from './tab-intro.tsx'
 
 /** The team's own endpoints: to be seen here, and changed by the team alone. */
 export function TeamWebhooks({ customer }: { customer: Customer }) {
@@ -16,14 +16,12 @@ export function TeamWebhooks({ customer }: { customer: Customer }) {
   )
   return (
     <>
-      <Text c="dimmed" size="sm" mb={6}>
-        What the team has registered in the portal. Only its members change it.
-      </Text>
+      <TabIntro>The team’s own endpoints, made in the portal. Only its members change them.</TabIntro>
       <Lines
         label="Webhooks"
         query={query}
         rows={(answer) => answer.webhooks}
-        empty="No endpoints. A team registers its own to hear what your product tracks about it."
+        empty="No endpoints. A team creates its own to receive what your product tracks about it."
       >
         {(endpoint) => (
           <Line
@@ -32,7 +30,7 @@ export function TeamWebhooks({ customer }: { customer: Customer }) {
             title={endpoint.url.replace('https://', '')}
             says={endpoint.subscribed_events.join(', ')}
             end={
-              <Aside beneath={`${percent(endpoint.health.success_rate)} in 24 h`}>
+              <Aside beneath={delivered(endpoint.health.success_rate)}>
                 <EndpointStatus endpoint={endpoint} />
               </Aside>
             }

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import type { Output } from '@userkeep/client'
 import { type ReactNode, useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
@@ -61,12 +61,23 @@ export function Invitations({ invite }: { invite: ReactNode }) {
   )
 }
 
+/** In a hand the address needs the whole line. */
+const UnderAddress = ({ invitation: { role, expires_at } }: { invitation: Invitation }) => (
+  <Text span inherit hiddenFrom="sm">
+    {role.name} · expires <RelativeTime at={expires_at} />
+  </Text>
+)
+
 const columns = (
   resend: (invitation: Invitation) => void,
   revoke: (invitation: Invitation) => void,
 ): Column<Invitation>[] => [
-  { id: 'email', header: 'Email', cell: (invitation) => <Who name={invitation.email} /> },
-  { id: 'role', header: 'Role', cell: (invitation) => <Badge color="gray">{invitation.role.name}</Badge> },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: (invitation) => <Who name={invitation.email} says={<UnderAddress invitation={invitation} />} />,
+  },
+  { id: 'role', header: 'Role', wide: true, cell: (invitation) => <Badge color="gray">{invitation.role.name}</Badge> },
   { id: 'by', header: 'Invited by', wide: true, cell: (invitation) => invitation.invited_by?.email ?? '—' },
   { id: 'expires', header: 'Expires', wide: true, cell: (invitation) => <RelativeTime at={invitation.expires_at} /> },
   {

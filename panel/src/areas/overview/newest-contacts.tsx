@@ -38,7 +38,7 @@ export function NewestContacts() {
                   to={'/contacts' as never}
                   search={{ contact: id } as never}
                   c="inherit"
-                  fz="inherit"
+                  inherit
                 >
                   {shown}
                 </Anchor>

@@ -1,0 +1,12 @@
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** What a tab shows, and what can be done there. */
+export const TabIntro = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+  <Group justify="space-between" wrap="nowrap" gap={16} mih={30} mb={6}>
+    <Text c="dimmed" size="sm">
+      {children}
+    </Text>
+    {action}
+  </Group>
+)
