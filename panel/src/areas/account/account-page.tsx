@@ -21,7 +21,7 @@ export function AccountPage() {
       <Password />
       <Section
         title="Two-factor sign-in"
-        says="A code of your authenticator on top of the password."
+        says="A code from your authenticator app, besides the password."
         action={
           <Group gap={14}>
             <Text span fz={13.5}>
@@ -83,7 +83,7 @@ function Password() {
     ),
   )
   return (
-    <Section title="Password" says="Changing it ends every other session of yours.">
+    <Section title="Password" says="Changing it ends all your other sessions.">
       <form onSubmit={submit}>
         <Group align="flex-end" gap={10}>
           <PasswordInput

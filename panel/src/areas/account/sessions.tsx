@@ -16,7 +16,7 @@ export function Sessions() {
   const [ending, setEnding] = useState<{ id: string; device: string } | null>(null)
   const revoke = useAct('DELETE /v1/account/sessions/{id}', { refresh: ['GET /v1/account/sessions'] })
   return (
-    <Section title="Sessions" says="Where you are signed in. End what you do not recognise.">
+    <Section title="Sessions" says="Where you are signed in. End what you do not recognize.">
       <Lines
         label="Sessions"
         query={query}

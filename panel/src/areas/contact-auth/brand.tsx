@@ -38,18 +38,18 @@ export function Brand({ settings }: { settings: Settings }) {
               {...form.getInputProps('brand_name')}
             />
             <ColorInput
-              label="Colour"
+              label="Color"
               placeholder="#5b5bd6"
               format="hex"
               disabled={!mayWrite}
               swatches={['#5b5bd6', '#0f764a', '#c2410c', '#be185d', '#1d4ed8', '#18181b']}
-              eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+              eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
               {...form.getInputProps('brand_color')}
             />
             <TextInput
               label="Logo"
               placeholder="https://example.com/logo.svg"
-              description="The address of an image, over https"
+              description="The address of an image, HTTPS only"
               disabled={!mayWrite}
               {...form.getInputProps('logo_url')}
             />

@@ -29,7 +29,7 @@ export function IdentitySecret() {
   return (
     <Section
       title="Identity secret"
-      says="With it your backend vouches for a user, and the session on your page is proven from the first moment."
+      says="With it your backend vouches for a user, and the session on your page is verified from the first moment."
       action={
         mayWrite && (
           <Group gap={8} wrap="nowrap">
@@ -79,7 +79,7 @@ export function IdentitySecret() {
           }
         >
           Hashes made with the old secret prove nothing from this moment on: until your backend has the new one,
-          sessions on your pages are not proven.
+          sessions on your pages are not verified.
         </Confirm>
       )}
     </Section>

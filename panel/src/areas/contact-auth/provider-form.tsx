@@ -25,7 +25,7 @@ const endpointFields = {
   userinfo_url: { label: 'Profile URL', placeholder: 'https://id.example.com/me', isNeeded: true },
   subject_field: { label: 'Field with the ID', placeholder: 'id', isNeeded: true },
   email_field: { label: 'Field with the email', placeholder: 'email', isNeeded: false },
-  email_verified_field: { label: 'Field that says it is proven', placeholder: 'email_verified', isNeeded: false },
+  email_verified_field: { label: 'Field that says it is verified', placeholder: 'email_verified', isNeeded: false },
   name_field: { label: 'Field with the name', placeholder: 'name', isNeeded: false },
 } as const
 type EndpointField = keyof typeof endpointFields

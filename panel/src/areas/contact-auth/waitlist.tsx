@@ -26,18 +26,19 @@ export function Waitlist() {
   const letIn = ({ id, email }: Waiting) =>
     admit.mutate(
       { params: { id }, query: { environment } },
-      { onSuccess: () => told.done(`${email} is let in, and a mail says so.`), onError: told.refused },
+      { onSuccess: () => told.done(`${email} is admitted, and a mail says so.`), onError: told.refused },
     )
   return (
     <Card label="Waitlist">
       <Tools>
         <SegmentedControl
           aria-label="Show"
+          size="sm"
           value={admitted === 'yes' ? 'yes' : 'no'}
           onChange={(value) => screen.set({ admitted: value === 'yes' ? 'yes' : undefined, offset: undefined })}
           data={[
             { value: 'no', label: 'Waiting' },
-            { value: 'yes', label: 'Let in' },
+            { value: 'yes', label: 'Admitted' },
           ]}
         />
       </Tools>
@@ -49,9 +50,9 @@ export function Waitlist() {
         columns={columns(mayWrite ? letIn : null, admit.isPending ? admit.variables.params.id : null)}
         page={screen.page}
         empty={
-          <Empty title={admitted === 'yes' ? 'Nobody was let in yet' : 'Nobody is waiting'}>
-            With sign-up on “waitlist”, whoever asks to be let in by <Code>POST /v1/waitlist</Code> or on the sign-in
-            page stands here, until you let them in.
+          <Empty title={admitted === 'yes' ? 'Nobody was admitted yet' : 'Nobody is waiting'}>
+            With sign-up on “waitlist”, whoever asks to join by <Code>POST /v1/waitlist</Code> or on the sign-in page
+            appears here, until you admit them.
           </Empty>
         }
       />
@@ -77,10 +78,10 @@ const columns = (admit: ((waiting: Waiting) => void) | null, busy: string | null
             variant="default"
             size="xs"
             loading={busy === waiting.id}
-            aria-label={`Let in ${waiting.email}`}
+            aria-label={`Admit ${waiting.email}`}
             onClick={() => admit(waiting)}
           >
-            Let in
+            Admit
           </Button>
         )
       ),

@@ -18,9 +18,9 @@ const methods: { value: Method; label: string; says: string }[] = [
 ]
 
 const signups: { value: Settings['signup']; label: string; says: string }[] = [
-  { value: 'open', label: 'Open', says: 'Whoever proves an address has an account.' },
-  { value: 'waitlist', label: 'Waitlist', says: 'You let in who asks, one by one.' },
-  { value: 'closed', label: 'Closed', says: 'Only who is a contact, or invited to a team.' },
+  { value: 'open', label: 'Open', says: 'Anyone who proves an address gets an account.' },
+  { value: 'waitlist', label: 'Waitlist', says: 'You let people in one by one.' },
+  { value: 'closed', label: 'Closed', says: 'Only existing contacts and people invited to a team.' },
 ]
 
 export function WaysIn({ settings }: { settings: Settings }) {

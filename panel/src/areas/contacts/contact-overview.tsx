@@ -29,7 +29,7 @@ export function ContactOverview({ contact }: { contact: Contact }) {
             <Status tone="idle">Visitor</Status>
           )}
         </Property>
-        {contact.email && <Property name="Email">{contact.email_verified ? 'Proven' : 'Not proven'}</Property>}
+        {contact.email && <Property name="Email">{contact.email_verified ? 'Verified' : 'Not verified'}</Property>}
         {contact.external_id && (
           <Property name="Your ID">
             <Code>{contact.external_id}</Code>
@@ -90,9 +90,9 @@ const kinds: Record<Identity['kind'], string> = {
 const proofs: Record<Identity['proof'], string> = {
   anonymous: 'Seen by your page',
   machine: 'Asserted by your backend',
-  hash: 'Proven by your backend’s hash',
-  mail: 'Proven by mail',
-  oauth: 'Proven by the provider',
+  hash: 'Verified by your backend’s hash',
+  mail: 'Verified by mail',
+  oauth: 'Verified by the provider',
 }
 
 function Identities({ contact }: { contact: Contact }) {

@@ -27,7 +27,7 @@ export function ContactsPage() {
     query: { environment, q, kind: kind === 'all' ? undefined : kind, offset: screen.page.offset },
   })
   return (
-    <Page title="Contacts" says="Everyone who uses your product, those who have not said who they are included.">
+    <Page title="Contacts" says="Everyone who uses your product, including visitors who have not said who they are.">
       <Card label="Contacts">
         <TabsRow
           label="Kind of contact"
@@ -103,7 +103,7 @@ const columns: Column<Contact>[] = [
     id: 'email',
     header: 'Email',
     wide: true,
-    cell: ({ email, email_verified }) => (email === null ? '—' : email_verified ? 'Proven' : 'Not proven'),
+    cell: ({ email, email_verified }) => (email === null ? '—' : email_verified ? 'Verified' : 'Not verified'),
   },
   {
     id: 'external',

@@ -39,7 +39,9 @@ export function Devices({ contact }: { contact: Contact }) {
                   </>
                 }
               >
-                {verified ? <Status tone="good">Proven</Status> : <Status tone="idle">Not proven</Status>}
+                <Status tone={verified ? 'good' : 'idle'}>
+                  {verified ? 'Identity verified' : 'Identity not verified'}
+                </Status>
               </Aside>
             }
           />

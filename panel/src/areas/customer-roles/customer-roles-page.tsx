@@ -30,7 +30,7 @@ export function CustomerRolesPage() {
   return (
     <Page
       title="Customer roles"
-      says="What a contact may do in its team. What begins with $ we check; the rest is yours, handed to your backend."
+      says="What a contact may do in their team. We check permissions that begin with $; your backend checks the rest."
       actions={create}
     >
       <Card label="Customer roles">

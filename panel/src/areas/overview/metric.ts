@@ -14,8 +14,8 @@ interface Metric {
 }
 
 export const metrics: Record<MetricName, Metric> = {
-  active_contacts: { label: 'Active contacts', says: 'a day', moreIs: 'good', nothing: 'Nobody has been seen yet.' },
-  sign_ins: { label: 'Sign-ins', says: '', moreIs: 'good', nothing: 'Nobody has signed in.' },
-  new_contacts: { label: 'New contacts', says: '', moreIs: 'good', nothing: 'No new contacts.' },
-  failed_deliveries: { label: 'Failed deliveries', says: '', moreIs: 'bad', nothing: 'No delivery has failed.' },
+  active_contacts: { label: 'Active contacts', says: 'a day', moreIs: 'good', nothing: 'Nobody was seen' },
+  sign_ins: { label: 'Sign-ins', says: '', moreIs: 'good', nothing: 'Nobody signed in' },
+  new_contacts: { label: 'New contacts', says: '', moreIs: 'good', nothing: 'No new contacts' },
+  failed_deliveries: { label: 'Failed deliveries', says: '', moreIs: 'bad', nothing: 'No delivery failed' },
 }

@@ -1,5 +1,6 @@
-import { SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core'
+import { Anchor, SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { type MetricName, metricNames, metrics, type Overview } from './metric.ts'
 import s from './overview.module.css'
@@ -65,9 +66,20 @@ function Drawn({ metric, overview }: { metric: MetricName; overview: Overview })
   if (points.some(({ count, previous_count }) => count > 0 || previous_count > 0)) {
     return <Trend metric={metric} points={points} />
   }
+  const isNew = metricNames.every((name) => overview[name].value === 0 && overview[name].previous_value === 0)
   return (
     <p className={s.nothing}>
-      {metrics[metric].nothing} <span>Neither in this period nor in the one before.</span>
+      {isNew ? 'No activity yet' : metrics[metric].nothing}
+      {isNew ? (
+        <span>
+          Contacts, sign-ins and deliveries are drawn here day by day, once your product is connected.{' '}
+          <Anchor component={Link} to={'/get-started' as never} inherit underline="always">
+            Get started
+          </Anchor>
+        </span>
+      ) : (
+        <span>Neither in this period nor in the one before.</span>
+      )}
     </p>
   )
 }

@@ -13,7 +13,7 @@ export function ResetPasswordPage() {
     return (
       <Door title="Your password is changed">
         <Text mt={8} mb={20}>
-          Every session of yours has ended. Sign in with the new password.
+          You are signed out everywhere. Sign in with the new password.
         </Text>
         <Button component={Link} to="/sign-in" fullWidth>
           Sign in
@@ -24,8 +24,12 @@ export function ResetPasswordPage() {
   return (
     <Door
       title="Choose a new password"
-      says="It ends every session of yours."
-      foot={<DoorLink to="/forgot-password">Ask for another link</DoorLink>}
+      says="You will be signed out everywhere."
+      foot={
+        <>
+          Link expired? <DoorLink to="/forgot-password">Get a new one</DoorLink>
+        </>
+      }
     >
       <DoorForm
         act="Change password"

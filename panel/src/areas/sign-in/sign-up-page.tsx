@@ -16,7 +16,7 @@ export function SignUpPage() {
   return (
     <Door
       title="Create your account"
-      says="A user and an organization, ready in a moment."
+      says="Your account and your organization, ready in a moment."
       foot={
         <>
           Have an account? <DoorLink to="/sign-in">Sign in</DoorLink>
