@@ -1,6 +1,7 @@
 import { ActionIcon, CopyButton, Group, Text, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import s from './copy.module.css'
+import { Code } from './status.tsx'
 
 export const Copy = ({ value, label = 'Copy' }: { value: string; label?: string }) => (
   <CopyButton value={value}>
@@ -17,10 +18,10 @@ export const Copy = ({ value, label = 'Copy' }: { value: string; label?: string 
 /** An id among other properties. Where it does not fit it is cut in the middle: ids of one hour begin alike. */
 export const CopyCode = ({ value, label }: { value: string; label: string }) => (
   <Group gap={4} wrap="nowrap" miw={0}>
-    <code className={s.id}>
+    <Code isCut>
       <span>{value.slice(0, -8)}</span>
       <span>{value.slice(-8)}</span>
-    </code>
+    </Code>
     <Copy value={value} label={label} />
   </Group>
 )
