@@ -10,6 +10,8 @@ export interface Screen {
   path: (cast: Cast) => string
   /** It reads something of its own, and so may have to wait for it, or not get it. */
   reads?: true
+  /** Only this read is to be in trouble: what stands around it has screens of its own. */
+  onlyRead?: RegExp
 }
 
 type Where = string | ((cast: Cast) => string)
@@ -83,10 +85,13 @@ export const screens: Screen[] = [
   reading('webhook', ({ webhookId }) => `/webhooks?webhook=${webhookId}`),
   inside('webhook-disabled', ({ disabledWebhookId }) => `/webhooks?webhook=${disabledWebhookId}`),
   inside('webhook-settings', ({ webhookId }) => `/webhooks?webhook=${webhookId}&tab=settings`),
-  reading(
-    'webhook-delivery',
-    ({ webhookId, failedDeliveryId }) => `/webhooks?webhook=${webhookId}&delivery=${failedDeliveryId}`,
-  ),
+  {
+    ...reading(
+      'webhook-delivery',
+      ({ webhookId, failedDeliveryId }) => `/webhooks?webhook=${webhookId}&delivery=${failedDeliveryId}`,
+    ),
+    onlyRead: /\/deliveries\/[^/]+$/,
+  },
   reading('audit', '/audit'),
   inside('audit-event', ({ auditEventId }) => `/audit?event=${auditEventId}`),
   inside('not-found', '/nothing-here'),

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { knownCast } from './cast.ts'
 import { people, screens, storagesOf } from './screens.ts'
 import { stageUrl } from './stage.ts'
-import { hold, letThrough, refuse } from './troubles.ts'
+import { hold, letThrough, openInTrouble, refuse } from './troubles.ts'
 import { expect, test } from './watch.ts'
 
 const cast = knownCast()
@@ -22,17 +22,19 @@ for (const who of people) {
     for (const screen of screens.filter((one) => one.who === who && one.reads)) {
       test(`${screen.name} waits in its shape, says what went wrong, and gets over it`, async () => {
         const page = await (context as BrowserContext).newPage()
-        await hold(page)
-        await page.goto(screen.path(cast))
+        await hold(page, screen)
+        await openInTrouble(page, screen, screen.path(cast))
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.locator('[aria-busy=true], [role=status][aria-label=Loading]').first()).toBeVisible()
-        await letThrough(page)
-        await refuse(page)
-        await page.reload()
-        await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
         // A drawer covers the screen that it belongs to.
         const drawer = page.getByRole('dialog')
-        const place = (await drawer.count()) > 0 ? drawer : page.getByRole('main')
+        const frontOf = async () => ((await drawer.count()) > 0 ? drawer : page.getByRole('main'))
+        const waiting = '[aria-busy=true], [role=status][aria-label=Loading]'
+        await expect((await frontOf()).locator(waiting).first()).toBeVisible()
+        await letThrough(page)
+        await refuse(page, screen)
+        await page.reload()
+        await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+        const place = await frontOf()
         const retry = place.getByRole('button', { name: 'Try again' })
         await expect(retry.first()).toBeVisible()
         await letThrough(page)

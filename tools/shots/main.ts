@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page, request } from '@playwright/test'
+import type { Screen } from '../../panel/e2e/screens.ts'
 import { setStage } from '../test/stage.ts'
 import { root } from '../tree.ts'
 
@@ -16,7 +17,7 @@ process.env.STAGE_URL = stage.url
 const { findCast } = await import('../../panel/e2e/cast.ts')
 const { settled } = await import('../../panel/e2e/stage.ts')
 const { screens, storagesOf } = await import('../../panel/e2e/screens.ts')
-const { hold, letThrough, refuse } = await import('../../panel/e2e/troubles.ts')
+const { hold, letThrough, openInTrouble, refuse } = await import('../../panel/e2e/troubles.ts')
 const browser = await chromium.launch({ executablePath: stage.browser.path })
 try {
   if (only.length === 0) await rm(folder, { recursive: true, force: true })
@@ -36,7 +37,7 @@ async function shootAll(browser: Browser): Promise<void> {
       if (screen.who !== who || (only.length > 0 && !only.includes(screen.name))) continue
       const page = await context.newPage()
       await shoot(page, screen.path(cast), screen.name)
-      if (screen.reads) await shootTroubles(page, screen.path(cast), screen.name)
+      if (screen.reads) await shootTroubles(page, screen, screen.path(cast))
       await page.close()
     }
     await context.close()
@@ -54,11 +55,11 @@ async function shoot(page: Page, path: string, name: string): Promise<void> {
 }
 
 /** Waiting and refused, each once in light and once in the dark. */
-async function shootTroubles(page: Page, path: string, name: string): Promise<void> {
+async function shootTroubles(page: Page, screen: Screen, path: string): Promise<void> {
   for (const [state, trouble] of Object.entries({ loading: hold, error: refuse })) {
-    await trouble(page)
+    await trouble(page, screen)
     await page.setViewportSize(sizes.desktop)
-    await page.goto(path)
+    await openInTrouble(page, screen, path)
     await page.locator('h1').first().waitFor({ state: 'attached' })
     await (state === 'loading'
       ? page.locator('[aria-busy=true], [role=status][aria-label=Loading]')
@@ -66,9 +67,9 @@ async function shootTroubles(page: Page, path: string, name: string): Promise<vo
     )
       .first()
       .waitFor()
-    await save(page, `${name}-${state}`, 'desktop', 'light')
+    await save(page, `${screen.name}-${state}`, 'desktop', 'light')
     await page.setViewportSize(sizes.phone)
-    await save(page, `${name}-${state}`, 'phone', 'dark')
+    await save(page, `${screen.name}-${state}`, 'phone', 'dark')
     await letThrough(page)
   }
 }

@@ -40,7 +40,7 @@ export function Shell() {
 
 const Unreachable = ({ session }: { session: UseQueryResult<unknown, ApiError> }) => (
   <Center h="100vh" component="main">
-    {session.error && <Failed error={session.error} retry={() => void session.refetch()} />}
+    {session.error && <Failed what="Your session" error={session.error} retry={() => void session.refetch()} />}
   </Center>
 )
 

@@ -5,6 +5,6 @@ import { Failed } from './states.tsx'
 /** A part of the panel did not arrive: the connection is gone, or a new version has taken its place. */
 export const Broken = ({ error }: ErrorComponentProps) => (
   <Center mih="60vh">
-    <Failed error={error as Error} retry={() => location.reload()} />
+    <Failed what="This screen" error={error as Error} retry={() => location.reload()} />
   </Center>
 )

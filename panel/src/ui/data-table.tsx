@@ -1,15 +1,19 @@
-import { ActionIcon, Group, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@userkeep/client'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import s from './data-table.module.css'
 import { Failed } from './states.tsx'
+import { type Bone, TableBones } from './table-bones.tsx'
 
 export interface Column<Row> {
   id: string
   header: ReactNode
   cell: (row: Row) => ReactNode
+  /** At least so many pixels; what is left over is shared in proportion, whatever the rows hold. */
+  width: number
+  bone?: Bone
   /** Not shown on a phone. */
   wide?: true
   align?: 'end'
@@ -32,13 +36,21 @@ interface DataTableProps<Row, Answer> {
 /** A list with its loading, failed, empty and full states. */
 export function DataTable<Row, Answer>(props: DataTableProps<Row, Answer>) {
   const { query, columns, empty, page, rows: rowsOf, label } = props
-  if (query.error && !query.data) return <Failed error={query.error} retry={() => void query.refetch()} />
+  if (query.error && !query.data) return <Failed what={label} error={query.error} retry={() => void query.refetch()} />
   const rows = query.data ? rowsOf(query.data) : null
   if (rows?.length === 0 && !page?.offset) return empty
   return (
     <>
       <div className={s.wrap}>
-        <Table className={s.table} highlightOnHover aria-label={label} aria-busy={query.isFetching}>
+        <Table
+          className={s.table}
+          style={{ '--least': `${widthOf(columns)}px` } as CSSProperties}
+          highlightOnHover
+          data-rows={columns[0]?.bone}
+          aria-label={label}
+          aria-busy={query.isFetching}
+        >
+          <Widths columns={columns} />
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ id, header, wide, align }) => (
@@ -48,7 +60,9 @@ export function DataTable<Row, Answer>(props: DataTableProps<Row, Answer>) {
               ))}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>{rows ? <Rows {...props} list={rows} /> : <Loading columns={columns} />}</Table.Tbody>
+          <Table.Tbody>
+            {rows ? <Rows {...props} list={rows} /> : <TableBones columns={columns} last={lastNarrow(columns)} />}
+          </Table.Tbody>
         </Table>
       </div>
       {page && rows && (
@@ -57,6 +71,16 @@ export function DataTable<Row, Answer>(props: DataTableProps<Row, Answer>) {
     </>
   )
 }
+
+const widthOf = (columns: { width: number }[]) => columns.reduce((sum, { width }) => sum + width, 0)
+
+const Widths = ({ columns }: { columns: Pick<Column<never>, 'id' | 'width' | 'wide'>[] }) => (
+  <colgroup>
+    {columns.map(({ id, width, wide }) => (
+      <col key={id} data-wide={wide} style={{ '--share': `${(width / widthOf(columns)) * 100}%` } as CSSProperties} />
+    ))}
+  </colgroup>
+)
 
 function Rows<Row, Answer>({
   list,
@@ -98,21 +122,6 @@ function Rows<Row, Answer>({
 
 /** In a hand it stands at the right edge. */
 const lastNarrow = (columns: Column<never>[]) => columns.findLast(({ wide }) => !wide)?.id
-
-/** Rows as high as those that come, so that nothing jumps. */
-function Loading<Row>({ columns }: { columns: Column<Row>[] }) {
-  const last = lastNarrow(columns)
-  return Array.from({ length: 8 }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
-    <Table.Tr key={row} className={s.loading}>
-      {columns.map(({ id, header, wide }, index) => (
-        <Table.Td key={id} data-wide={wide} data-last={id === last || undefined}>
-          {header && <Skeleton h={10} w={index === 0 ? 120 + ((row * 37) % 90) : 64} display="inline-block" />}
-        </Table.Td>
-      ))}
-    </Table.Tr>
-  ))
-}
 
 const hasMore = (answer: unknown) => (answer as { has_more?: boolean } | undefined)?.has_more ?? false
 const limitOf = (answer: unknown) => (answer as { limit?: number } | undefined)?.limit ?? 50

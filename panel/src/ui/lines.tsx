@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@userkeep/client'
 import type { ReactNode } from 'react'
 import s from './lines.module.css'
-import { Failed } from './states.tsx'
+import { FailedPart } from './states.tsx'
 
 interface LinesProps<Row, Answer> {
   label: string
@@ -13,13 +13,22 @@ interface LinesProps<Row, Answer> {
   /** One sentence: what would be here. */
   empty: ReactNode
   children: (row: Row) => ReactNode
+  /** What stands before a line, for while it waits. */
+  bone?: LineBone
+  /** How many lines to expect. */
+  expected?: number
   page?: { offset: number; go: (offset: number) => void }
 }
 
 /** A short list inside a panel, with its loading, failed, empty and full states. */
-export function Lines<Row, Answer>({ label, query, rows: rowsOf, empty, children, page }: LinesProps<Row, Answer>) {
+export function Lines<Row, Answer>(props: LinesProps<Row, Answer>) {
+  const { label, query, rows: rowsOf, empty, children, page, bone, expected } = props
   if (!query.data) {
-    return query.error ? <Failed error={query.error} retry={() => void query.refetch()} /> : <Loading />
+    return query.error ? (
+      <FailedPart what={label} error={query.error} retry={() => void query.refetch()} />
+    ) : (
+      <LineBones bone={bone} count={expected} />
+    )
   }
   const rows = rowsOf(query.data)
   const { has_more, limit = 50 } = query.data as { has_more?: boolean; limit?: number }
@@ -53,16 +62,27 @@ export function Lines<Row, Answer>({ label, query, rows: rowsOf, empty, children
   )
 }
 
+type LineBone = 'face' | 'icon' | 'none'
+
 /** As high as what comes, so that nothing jumps. */
-const Loading = () => (
+export const LineBones = ({
+  bone = 'icon',
+  count = 3,
+}: {
+  bone?: LineBone | undefined
+  count?: number | undefined
+}) => (
   <div aria-busy>
-    {['45%', '60%', '38%'].map((width) => (
-      <div key={width} className={s.line}>
-        <Skeleton circle h={30} w={30} />
+    {Array.from({ length: count }, (_, line) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
+      <div key={line} className={s.line}>
+        {bone === 'face' && <Skeleton circle h={30} w={30} />}
+        {bone === 'icon' && <Skeleton h={20} w={20} radius="sm" />}
         <div className={s.text}>
-          <Skeleton h={9} w={width} />
-          <Skeleton h={9} w="28%" mt={9} />
+          <Skeleton h={9} w={`${30 + ((line * 17) % 20)}%`} />
+          <Skeleton h={8} w={`${22 + ((line * 13) % 16)}%`} mt={10} />
         </div>
+        <Skeleton h={9} w={64} />
       </div>
     ))}
   </div>

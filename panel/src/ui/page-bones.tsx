@@ -8,18 +8,12 @@ export const PageBones = () => (
       <Skeleton h={20} w={160} />
       <Skeleton h={10} w={320} mt={14} maw="100%" />
     </div>
-    <CardBones />
-  </div>
-)
-
-/** A card whose lines are on their way. */
-export const CardBones = ({ lines = 6 }: { lines?: number }) => (
-  <div className={s.bonesCard} aria-busy>
-    {Array.from({ length: lines }, (_, line) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
-      <div key={line}>
-        <Skeleton h={10} w={`${28 + ((line * 17) % 30)}%`} />
-      </div>
-    ))}
+    <div className={s.bonesCard}>
+      {[28, 45, 32, 49, 36, 53].map((width) => (
+        <div key={width}>
+          <Skeleton h={10} w={`${width}%`} />
+        </div>
+      ))}
+    </div>
   </div>
 )

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import s from './properties.module.css'
 
@@ -8,5 +9,18 @@ export const Property = ({ name, children }: { name: string; children: ReactNode
   <div className={s.row}>
     <dt>{name}</dt>
     <dd>{children}</dd>
+  </div>
+)
+
+/** Names and values on their way. */
+export const PropertyBones = ({ count }: { count: number }) => (
+  <div className={s.list} aria-busy>
+    {Array.from({ length: count }, (_, line) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
+      <div key={line} className={s.row}>
+        <Skeleton h={9} w={58 + ((line * 23) % 36)} />
+        <Skeleton h={9} w={`${22 + ((line * 19) % 30)}%`} />
+      </div>
+    ))}
   </div>
 )

@@ -11,7 +11,7 @@ export const Section = ({
   children,
 }: {
   title: string
-  says?: string
+  says?: ReactNode
   action?: ReactNode
   children?: ReactNode
 }) => (
@@ -22,7 +22,7 @@ export const Section = ({
           {title}
         </Title>
         {says && (
-          <Text c="dimmed" size="sm" mt={2}>
+          <Text component="div" c="dimmed" size="sm" mt={2}>
             {says}
           </Text>
         )}

@@ -1,4 +1,4 @@
-import { Drawer, Group, Skeleton, Stack, Tabs, VisuallyHidden } from '@mantine/core'
+import { Drawer, Group, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useScreen } from '../app/screen-search.ts'
@@ -21,11 +21,23 @@ interface SidePanelProps<Thing> {
   size?: number
   /** Other parameters that leave the URL with it. */
   also?: string[]
+  bones: PanelBones
   children: (thing: Thing) => ReactNode
 }
 
+/** The shape of a panel whose thing is on its way; the numbers are widths. */
+interface PanelBones {
+  hasFace?: boolean
+  actions?: number[]
+  /** Between the head and the tabs. */
+  above?: ReactNode
+  tabs?: number[]
+  body: ReactNode
+}
+
 /** One thing beside its list. Open for as long as the URL names it. */
-export function SidePanel<Thing>({ label, param, query, size = 500, also = [], children }: SidePanelProps<Thing>) {
+export function SidePanel<Thing>(props: SidePanelProps<Thing>) {
+  const { label, param, query, size = 500, also = [], bones, children } = props
   const screen = useScreen()
   const close = () => screen.set(Object.fromEntries([param, 'tab', ...also].map((name) => [name, undefined])))
   const opened = screen.get(param) !== undefined
@@ -42,18 +54,13 @@ export function SidePanel<Thing>({ label, param, query, size = 500, also = [], c
         <Drawer.Body p={0}>
           {opened && query.error ? (
             <>
-              <Group justify="space-between" p="20px 22px 0">
-                <Drawer.Title className={s.name} tabIndex={-1} data-autofocus>
-                  {label}
-                </Drawer.Title>
-                <PanelClose />
-              </Group>
-              <Failed error={query.error} retry={() => void query.refetch()} />
+              <PanelHead title={label} />
+              <Failed what={`The ${label.toLowerCase()}`} error={query.error} retry={() => void query.refetch()} />
             </>
           ) : thing ? (
             children(thing)
           ) : (
-            <Loading label={label} />
+            <Loading label={label} {...bones} />
           )}
         </Drawer.Body>
       </Drawer.Content>
@@ -61,28 +68,30 @@ export function SidePanel<Thing>({ label, param, query, size = 500, also = [], c
   )
 }
 
-/** In the shape of what comes. */
-const Loading = ({ label }: { label: string }) => (
-  <div className={s.head} aria-busy>
-    <Group justify="space-between" wrap="nowrap" align="flex-start">
-      <Group gap={14} wrap="nowrap">
-        <Skeleton circle h={48} w={48} />
-        <div>
-          <Drawer.Title className={s.name} tabIndex={-1} data-autofocus>
-            <VisuallyHidden>{label}</VisuallyHidden>
-          </Drawer.Title>
-          <Skeleton h={12} w={150} mb={12} />
-          <Skeleton h={9} w={200} />
+const Loading = ({ label, hasFace, actions, above, tabs, body }: PanelBones & { label: string }) => (
+  <div aria-busy>
+    <PanelHead
+      face={hasFace && <Skeleton circle h={48} w={48} />}
+      title={
+        <div className={s.boneTitle}>
+          <VisuallyHidden>{label}</VisuallyHidden>
+          <Skeleton h={13} w={170} />
         </div>
-      </Group>
-      <PanelClose />
-    </Group>
-    <Skeleton h={34} w={210} mt={18} />
-    <Stack gap={24} mt={42}>
-      {['52%', '44%', '60%', '38%', '48%'].map((width) => (
-        <Skeleton key={width} h={10} w={width} />
-      ))}
-    </Stack>
+      }
+      says={<Skeleton h={9} w={130} />}
+      actions={actions?.map((width) => <Skeleton key={width} h={34} w={width} />)}
+    />
+    {above}
+    {tabs && (
+      <div className={s.boneTabs}>
+        {tabs.map((width) => (
+          <Skeleton key={width} h={9} w={width} />
+        ))}
+      </div>
+    )}
+    <div className={s.panel} data-bare={tabs ? undefined : true}>
+      {body}
+    </div>
   </div>
 )
 
@@ -93,7 +102,7 @@ const PanelClose = () => (
 
 interface PanelHeadProps {
   face?: ReactNode
-  title: string
+  title: ReactNode
   says?: ReactNode
   menu?: ReactNode
   actions?: ReactNode

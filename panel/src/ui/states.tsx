@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import type { ApiError } from '@userkeep/client'
 import type { ReactNode } from 'react'
 import s from './page.module.css'
@@ -31,10 +31,17 @@ export const Empty = ({
 const wordsOf = (error: Error) =>
   error instanceof TypeError ? 'The service cannot be reached. Check your connection, then try again.' : error.message
 
+interface FailedProps {
+  /** As a sentence begins with it: "The endpoint". */
+  what?: string
+  error: ApiError | Error
+  retry: () => void
+}
+
 /** What went wrong, and a way to try again. */
-export const Failed = ({ error, retry }: { error: ApiError | Error; retry: () => void }) => (
+export const Failed = ({ what = 'This', error, retry }: FailedProps) => (
   <div className={s.state} role="alert">
-    <Text fw={600}>This could not be loaded</Text>
+    <Text fw={600}>{what} could not be loaded</Text>
     <Text c="dimmed" size="md" component="p" m={0}>
       {wordsOf(error)}
     </Text>
@@ -42,4 +49,14 @@ export const Failed = ({ error, retry }: { error: ApiError | Error; retry: () =>
       Try again
     </Button>
   </div>
+)
+
+/** The same on one line, where it is a part of the screen that is missing. */
+export const FailedPart = ({ what, error, retry }: FailedProps) => (
+  <Text c="dimmed" size="sm" py={6} role="alert" title={wordsOf(error)}>
+    {what ? `${what} could not be loaded.` : 'Could not be loaded.'}{' '}
+    <Anchor component="button" type="button" fz="inherit" underline="always" onClick={retry}>
+      Try again
+    </Anchor>
+  </Text>
 )

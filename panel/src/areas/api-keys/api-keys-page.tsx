@@ -102,6 +102,8 @@ const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
   {
     id: 'name',
     header: 'Name',
+    width: 150,
+    bone: 'line',
     cell: (key) => (
       <div>
         <Text fw={550} fz={13.5} truncate>
@@ -116,6 +118,8 @@ const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
   {
     id: 'kind',
     header: 'Kind',
+    width: 120,
+    bone: 'pill',
     cell: (key) => (
       <>
         <Badge color={key.kind === 'secret' ? 'iris' : 'gray'}>
@@ -130,6 +134,8 @@ const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
   {
     id: 'key',
     header: 'Key',
+    width: 380,
+    bone: 'long',
     wide: true,
     cell: (key) =>
       key.key ? (
@@ -142,11 +148,13 @@ const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
         </Tooltip>
       ),
   },
-  { id: 'created', header: 'Created', wide: true, cell: (key) => <RelativeTime at={key.created_at} /> },
-  { id: 'used', header: 'Last used', wide: true, cell: (key) => <RelativeTime at={key.last_used_at} /> },
+  { id: 'created', header: 'Created', width: 110, wide: true, cell: (key) => <RelativeTime at={key.created_at} /> },
+  { id: 'used', header: 'Last used', width: 110, wide: true, cell: (key) => <RelativeTime at={key.last_used_at} /> },
   {
     id: 'acts',
     header: '',
+    width: 58,
+    bone: 'menu',
     align: 'end',
     cell: (key) => (
       <LineMenu

@@ -5,6 +5,7 @@ import { useScreen } from '../../app/screen-search.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Who } from '../../ui/face.tsx'
 import { Card, Page, Tools } from '../../ui/page.tsx'
+import { PropertyBones } from '../../ui/properties.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { type Reading, SidePanel } from '../../ui/side-panel.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -94,7 +95,12 @@ export function AuditPage() {
           }
         />
       </Card>
-      <SidePanel label="Record" param="event" query={recordOf(query, screen.get('event'))}>
+      <SidePanel
+        label="Record"
+        param="event"
+        query={recordOf(query, screen.get('event'))}
+        bones={{ body: <PropertyBones count={8} /> }}
+      >
         {(event) => (
           <AuditDetail
             event={event}
@@ -127,14 +133,34 @@ const UnderWho = ({ event: { action, actor, target } }: { event: AuditEvent }) =
 )
 
 const columns: Column<AuditEvent>[] = [
-  { id: 'who', header: 'Who', cell: (event) => <Who name={event.actor.email} says={<UnderWho event={event} />} /> },
+  {
+    id: 'who',
+    header: 'Who',
+    width: 260,
+    bone: 'face',
+    cell: (event) => <Who name={event.actor.email} says={<UnderWho event={event} />} />,
+  },
   {
     id: 'action',
     header: 'Action',
+    width: 230,
+    bone: 'pill',
     wide: true,
     cell: ({ action }) => <Code>{action}</Code>,
   },
-  { id: 'target', header: 'Target', wide: true, cell: ({ target }) => (target ? `${target.name ?? target.id}` : '—') },
-  { id: 'environment', header: 'Environment', wide: true, cell: ({ environment }) => environmentName(environment) },
-  { id: 'when', header: 'When', cell: ({ occurred_at }) => <RelativeTime at={occurred_at} /> },
+  {
+    id: 'target',
+    header: 'Target',
+    width: 210,
+    wide: true,
+    cell: ({ target }) => (target ? `${target.name ?? target.id}` : '—'),
+  },
+  {
+    id: 'environment',
+    header: 'Environment',
+    width: 110,
+    wide: true,
+    cell: ({ environment }) => environmentName(environment),
+  },
+  { id: 'when', header: 'When', width: 120, cell: ({ occurred_at }) => <RelativeTime at={occurred_at} /> },
 ]

@@ -2,12 +2,12 @@ import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { Card, Page } from '../../ui/page.tsx'
-import { CardBones } from '../../ui/page-bones.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { TabsRow } from '../../ui/tabs-row.tsx'
 import { Brand } from './brand.tsx'
 import { IdentitySecret } from './identity-secret.tsx'
 import { Providers } from './providers.tsx'
+import { SettingsBones } from './settings-bones.tsx'
 import { SigningKeys } from './signing-keys.tsx'
 import { Waitlist } from './waitlist.tsx'
 import { WaysIn } from './ways-in.tsx'
@@ -51,17 +51,12 @@ function SettingsTab() {
   if (query.error && !query.data) {
     return (
       <Card label="Settings">
-        <Failed error={query.error} retry={() => void query.refetch()} />
+        <Failed what="The settings" error={query.error} retry={() => void query.refetch()} />
       </Card>
     )
   }
   if (!query.data) {
-    return (
-      <>
-        <CardBones lines={5} />
-        <CardBones lines={7} />
-      </>
-    )
+    return <SettingsBones />
   }
   // Begun again with what was saved.
   const key = `${environment} ${query.data.updated_at}`

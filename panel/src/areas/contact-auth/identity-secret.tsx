@@ -6,7 +6,7 @@ import { useMay } from '../../app/session.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { CodeBlock, CopyField } from '../../ui/copy.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Failed } from '../../ui/states.tsx'
+import { FailedPart } from '../../ui/states.tsx'
 import { told } from '../../ui/told.ts'
 import s from './contact-auth.module.css'
 
@@ -49,7 +49,9 @@ export function IdentitySecret() {
             Your role may not see it.
           </Text>
         )}
-        {revealed && secret.error && <Failed error={secret.error} retry={() => void secret.refetch()} />}
+        {revealed && secret.error && (
+          <FailedPart what="The secret" error={secret.error} retry={() => void secret.refetch()} />
+        )}
         {revealed && secret.data && (
           <div className={s.secret}>
             <CopyField value={secret.data.secret} label="Identity secret" />

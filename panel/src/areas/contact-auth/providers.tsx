@@ -29,7 +29,7 @@ export function Providers() {
   const add = mayWrite && <AddProvider choose={(value) => screen.set({ new: value })} />
   return (
     <Card label="Providers">
-      {add && query.data && query.data.providers.length > 0 && (
+      {add && query.data?.providers.length !== 0 && (
         <Tools>
           <Text c="dimmed" size="sm" flex={1}>
             Accounts that contacts may sign in with.
@@ -89,6 +89,7 @@ const columns = (acts: Acts | null): Column<Provider>[] => [
   {
     id: 'label',
     header: 'Provider',
+    width: 180,
     cell: ({ label, preset }) => (
       <span style={{ display: 'flex', alignItems: 'center', gap: 10, fontWeight: 550 }}>
         <ProviderMark preset={preset} />
@@ -96,18 +97,34 @@ const columns = (acts: Acts | null): Column<Provider>[] => [
       </span>
     ),
   },
-  { id: 'client', header: 'Client ID', wide: true, cell: ({ client_id }) => <Code>{client_id}</Code> },
+  {
+    id: 'client',
+    header: 'Client ID',
+    width: 240,
+    bone: 'pill',
+    wide: true,
+    cell: ({ client_id }) => <Code>{client_id}</Code>,
+  },
   {
     id: 'enabled',
     header: 'Status',
+    width: 115,
     cell: ({ enabled }) => (enabled ? <Status tone="good">Offered</Status> : <Status tone="idle">Off</Status>),
   },
-  { id: 'updated', header: 'Changed', wide: true, cell: ({ updated_at }) => <RelativeTime at={updated_at} /> },
+  {
+    id: 'updated',
+    header: 'Changed',
+    width: 125,
+    wide: true,
+    cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
+  },
   ...(acts
     ? [
         {
           id: 'acts',
           header: '',
+          width: 58,
+          bone: 'menu' as const,
           align: 'end' as const,
           cell: (provider: Provider) => (
             <LineMenu

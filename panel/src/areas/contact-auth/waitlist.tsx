@@ -61,11 +61,19 @@ export function Waitlist() {
 }
 
 const columns = (admit: ((waiting: Waiting) => void) | null, busy: string | null): Column<Waiting>[] => [
-  { id: 'who', header: 'Who', cell: ({ name, email }) => <Who name={name ?? email} says={name ? email : undefined} /> },
-  { id: 'since', header: 'Since', wide: true, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  {
+    id: 'who',
+    header: 'Who',
+    width: 360,
+    bone: 'face',
+    cell: ({ name, email }) => <Who name={name ?? email} says={name ? email : undefined} />,
+  },
+  { id: 'since', header: 'Since', width: 160, wide: true, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
   {
     id: 'acts',
     header: '',
+    width: 160,
+    bone: 'button',
     align: 'end',
     cell: (waiting) =>
       waiting.admitted_at ? (

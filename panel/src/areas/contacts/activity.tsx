@@ -3,14 +3,14 @@ import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { Failed } from '../../ui/states.tsx'
+import { FailedPart } from '../../ui/states.tsx'
 import type { Contact } from './contact.ts'
 import s from './contacts.module.css'
 import { sentence } from './fact-sentences.tsx'
 
 const pageSize = 50
 
-const Loading = () => (
+export const ActivityBones = () => (
   <Stack gap={26} mt={10} aria-busy>
     {['52%', '38%', '46%', '34%'].map((width) => (
       <Group key={width} gap={14} wrap="nowrap" align="flex-start">
@@ -40,7 +40,11 @@ export function Activity({ contact }: { contact: Contact }) {
   )
   const nameOf = (id: string) => teams.data?.customers.find((team) => team.id === id)?.name
   if (!query.data) {
-    return query.error ? <Failed error={query.error} retry={() => void query.refetch()} /> : <Loading />
+    return query.error ? (
+      <FailedPart what="The activity" error={query.error} retry={() => void query.refetch()} />
+    ) : (
+      <ActivityBones />
+    )
   }
   const { facts, has_more } = query.data
   if (facts.length === 0) {

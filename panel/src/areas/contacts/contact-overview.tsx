@@ -104,7 +104,13 @@ function Identities({ contact }: { contact: Contact }) {
   )
   return (
     <PanelPart title="Known by">
-      <Lines label="Identities" query={query} rows={(answer) => answer.identities} empty="Nothing that is certain.">
+      <Lines
+        label="Identities"
+        query={query}
+        bone="none"
+        rows={(answer) => answer.identities}
+        empty="Nothing that is certain."
+      >
         {({ kind, value, proof, created_at }) => (
           <Line
             key={`${kind} ${value}`}

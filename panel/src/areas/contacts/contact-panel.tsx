@@ -7,8 +7,9 @@ import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
 import { Copy } from '../../ui/copy.tsx'
 import { Face } from '../../ui/face.tsx'
+import { PropertyBones } from '../../ui/properties.tsx'
 import { PanelHead, PanelTabs, SidePanel } from '../../ui/side-panel.tsx'
-import { Activity } from './activity.tsx'
+import { Activity, ActivityBones } from './activity.tsx'
 import { type Contact, contactName } from './contact.ts'
 import { ContactOverview } from './contact-overview.tsx'
 import { Devices } from './devices.tsx'
@@ -28,7 +29,18 @@ export function ContactPanel() {
     { enabled: id !== undefined, single: true },
   )
   return (
-    <SidePanel label="Contact" param="contact" query={query} also={['facts']}>
+    <SidePanel
+      label="Contact"
+      param="contact"
+      query={query}
+      also={['facts']}
+      bones={{
+        hasFace: true,
+        actions: [138, 76],
+        tabs: [58, 48, 44, 52],
+        body: screen.get('tab') === 'activity' ? <ActivityBones /> : <PropertyBones count={7} />,
+      }}
+    >
       {(contact) => <Opened contact={contact} />}
     </SidePanel>
   )

@@ -84,6 +84,8 @@ const columns: Column<Contact>[] = [
   {
     id: 'who',
     header: 'Contact',
+    width: 250,
+    bone: 'face',
     cell: (contact) => (
       <Who
         name={isUnknown(contact) ? 'Visitor' : contactName(contact)}
@@ -94,6 +96,7 @@ const columns: Column<Contact>[] = [
   {
     id: 'kind',
     header: 'Kind',
+    width: 115,
     wide: true,
     cell: ({ kind }) => (
       <Status tone={kind === 'identified' ? 'good' : 'idle'}>{kind === 'identified' ? 'Identified' : 'Visitor'}</Status>
@@ -102,26 +105,31 @@ const columns: Column<Contact>[] = [
   {
     id: 'email',
     header: 'Email',
+    width: 105,
     wide: true,
     cell: ({ email, email_verified }) => (email === null ? '—' : email_verified ? 'Verified' : 'Not verified'),
   },
   {
     id: 'external',
     header: 'Your ID',
+    width: 120,
+    bone: 'pill',
     wide: true,
     cell: ({ external_id }) => (external_id ? <Code>{external_id}</Code> : '—'),
   },
   {
     id: 'two-factor',
     header: 'Two-factor',
+    width: 105,
     wide: true,
     cell: ({ two_factor_enabled }) => (two_factor_enabled ? 'On' : 'Off'),
   },
   {
     id: 'first-seen',
     header: 'First seen',
+    width: 120,
     wide: true,
     cell: ({ first_seen_at }) => <RelativeTime at={first_seen_at} />,
   },
-  { id: 'last-seen', header: 'Last seen', cell: ({ last_seen_at }) => <RelativeTime at={last_seen_at} /> },
+  { id: 'last-seen', header: 'Last seen', width: 120, cell: ({ last_seen_at }) => <RelativeTime at={last_seen_at} /> },
 ]

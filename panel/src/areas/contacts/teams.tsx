@@ -18,6 +18,7 @@ export function Teams({ contact }: { contact: Contact }) {
     <Lines
       label="Teams"
       query={query}
+      bone="face"
       rows={(answer) => answer.customers}
       empty="In no team. A contact joins one by invitation, by founding it, or when your backend says so."
     >

@@ -58,6 +58,8 @@ const columns = (
   {
     id: 'name',
     header: 'Role',
+    width: 200,
+    bone: 'tagged',
     cell: (role) => (
       <div>
         <Group gap={6}>
@@ -81,10 +83,19 @@ const columns = (
       </div>
     ),
   },
-  { id: 'permissions', header: 'Permissions', wide: true, cell: (role) => <Permissions role={role} /> },
+  {
+    id: 'permissions',
+    header: 'Permissions',
+    width: 460,
+    bone: 'pills',
+    wide: true,
+    cell: (role) => <Permissions role={role} />,
+  },
   {
     id: 'acts',
     header: '',
+    width: 58,
+    bone: 'none',
     align: 'end',
     cell: (role) =>
       role.key === null &&

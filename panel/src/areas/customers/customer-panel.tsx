@@ -9,6 +9,7 @@ import { AttributeList, EditAttributes } from '../../ui/attributes.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { CopyCode } from '../../ui/copy.tsx'
 import { Face } from '../../ui/face.tsx'
+import { LineBones } from '../../ui/lines.tsx'
 import { Properties, Property } from '../../ui/properties.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { PanelHead, PanelPart, PanelTabs, SidePanel } from '../../ui/side-panel.tsx'
@@ -31,7 +32,17 @@ export function CustomerPanel() {
     { enabled: id !== undefined, single: true },
   )
   return (
-    <SidePanel label="Customer" param="customer" query={query}>
+    <SidePanel
+      label="Customer"
+      param="customer"
+      query={query}
+      bones={{
+        hasFace: true,
+        actions: [128, 76],
+        tabs: [56, 68, 32, 64, 44],
+        body: <LineBones bone="face" />,
+      }}
+    >
       {(customer) => <Opened customer={customer} />}
     </SidePanel>
   )

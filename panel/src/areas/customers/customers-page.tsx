@@ -79,11 +79,15 @@ const columns: Column<Customer>[] = [
   {
     id: 'name',
     header: 'Customer',
+    width: 210,
+    bone: 'face',
     cell: ({ name, external_id }) => <Who name={name} says={external_id ?? undefined} />,
   },
   {
     id: 'members',
     header: 'Members',
+    width: 90,
+    bone: 'number',
     align: 'end',
     cell: ({ member_count }) => (
       <>
@@ -97,9 +101,23 @@ const columns: Column<Customer>[] = [
   {
     id: 'attributes',
     header: 'Attributes',
+    width: 300,
+    bone: 'long',
     wide: true,
     cell: ({ attributes }) => <FewAttributes attributes={attributes} />,
   },
-  { id: 'created', header: 'Created', wide: true, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
-  { id: 'updated', header: 'Changed', wide: true, cell: ({ updated_at }) => <RelativeTime at={updated_at} /> },
+  {
+    id: 'created',
+    header: 'Created',
+    width: 120,
+    wide: true,
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+  {
+    id: 'updated',
+    header: 'Changed',
+    width: 120,
+    wide: true,
+    cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
+  },
 ]

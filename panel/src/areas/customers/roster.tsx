@@ -33,6 +33,7 @@ export function Roster({ customer }: { customer: Customer }) {
       <Lines
         label="Members"
         query={query}
+        bone="face"
         rows={(answer) => answer.members}
         page={{ offset, go }}
         empty="Nobody is in this team yet. Add a contact, or invite someone by mail."

@@ -6,7 +6,7 @@ import { useMay } from '../../app/session.tsx'
 import { CodeBlock, CopyField } from '../../ui/copy.tsx'
 import { Problem } from '../../ui/form-modal.tsx'
 import type { StepState } from './progress.ts'
-import { Step } from './step.tsx'
+import { isKnown, Step } from './step.tsx'
 
 const curl = (key: string) => `curl -X POST ${location.origin}/v1/contacts \\
   -H 'Authorization: Bearer ${key}' \\
@@ -38,7 +38,7 @@ export function BackendStep({ state }: { state: StepState }) {
           ) : (
             <Group>
               <Button
-                variant={state === 'done' ? 'default' : 'filled'}
+                variant={state === 'done' || !isKnown(state) ? 'default' : 'filled'}
                 leftSection={<IconKey size={16} stroke={1.8} />}
                 loading={create.isPending}
                 onClick={() => create.mutate({ body: { kind: 'secret', environment, name: 'Get started' } })}

@@ -1,10 +1,10 @@
-import { Group, Progress, Text } from '@mantine/core'
+import { Group, Progress, Skeleton, Text } from '@mantine/core'
 import { useSession } from '../../app/session.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BackendStep } from './backend-step.tsx'
 import s from './get-started.module.css'
 import { PageStep } from './page-step.tsx'
-import { useProgress } from './progress.ts'
+import { type StepState, useProgress } from './progress.ts'
 import { TeamStep } from './team-step.tsx'
 import { WebhookStep } from './webhook-step.tsx'
 
@@ -12,18 +12,13 @@ import { WebhookStep } from './webhook-step.tsx'
 export function GetStartedPage() {
   const { user } = useSession()
   const progress = useProgress()
-  const states = Object.values(progress)
-  const done = states.filter((state) => state === 'done').length
   return (
     <Page
       title={`Welcome, ${user.name.split(' ')[0]}`}
       says="Four things connect your product. Each ticks itself when it has really happened."
     >
-      <Group gap={12} wrap="nowrap" maw={420}>
-        <Progress value={(done / states.length) * 100} flex={1} size={6} radius="xl" aria-label="Progress" />
-        <Text size="sm" c="dimmed" className="num" aria-live="polite">
-          {done} of {states.length} done
-        </Text>
+      <Group gap={12} wrap="nowrap" maw={420} h={20}>
+        <SoFar states={Object.values(progress)} />
       </Group>
       <ol className={s.steps}>
         <PageStep state={progress.contact} />
@@ -32,5 +27,27 @@ export function GetStartedPage() {
         <TeamStep state={progress.teammate} />
       </ol>
     </Page>
+  )
+}
+
+/** Says a number only when all that it counts is known. */
+function SoFar({ states }: { states: StepState[] }) {
+  if (states.includes('failed')) return <Skeleton h={6} radius="xl" animate={false} />
+  if (states.includes('unknown')) {
+    return (
+      <>
+        <Skeleton h={6} radius="xl" flex={1} aria-busy />
+        <Skeleton h={9} w={72} />
+      </>
+    )
+  }
+  const done = states.filter((state) => state === 'done').length
+  return (
+    <>
+      <Progress value={(done / states.length) * 100} flex={1} size={6} radius="xl" aria-label="Progress" />
+      <Text size="sm" c="dimmed" className="num" aria-live="polite">
+        {done} of {states.length} done
+      </Text>
+    </>
   )
 }

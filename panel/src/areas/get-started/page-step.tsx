@@ -3,7 +3,8 @@ import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
 import { CodeBlock, CopyField } from '../../ui/copy.tsx'
-import { Failed } from '../../ui/states.tsx'
+import { FailedPart } from '../../ui/states.tsx'
+import s from './get-started.module.css'
 import type { StepState } from './progress.ts'
 import { Step } from './step.tsx'
 
@@ -31,6 +32,17 @@ export function PageStep({ state }: { state: StepState }) {
   )
 }
 
+const KeyBones = () => (
+  <>
+    <Skeleton h={36} aria-busy />
+    <div className={s.codeBones}>
+      {['34%', '18%', '52%', '27%', '74%', '61%', '8%', '48%'].map((width) => (
+        <Skeleton key={width} h={9} w={width} />
+      ))}
+    </div>
+  </>
+)
+
 function PublishableKey() {
   const [environment] = useEnvironment()
   const isAllowed = useMay()('keys:manage')
@@ -46,8 +58,9 @@ function PublishableKey() {
       </Text>
     )
   }
-  if (query.error && !query.data) return <Failed error={query.error} retry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton h={222} aria-busy />
+  if (query.error && !query.data)
+    return <FailedPart what="The publishable key" error={query.error} retry={() => void query.refetch()} />
+  if (!query.data) return <KeyBones />
   const key = query.data.api_keys[0]?.key
   if (!key) {
     return (

@@ -2,14 +2,19 @@ import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
 
-/** `closed`: the role may not see whether it has happened. */
-export type StepState = 'done' | 'waiting' | 'unknown' | 'closed'
+/** `closed`: the role may not see whether it has happened; `failed`: it could not be asked. */
+export type StepState = 'done' | 'waiting' | 'unknown' | 'failed' | 'closed'
 
 const every = 4000
 
-const stateOf = (isAllowed: boolean, happened: boolean | undefined): StepState => {
+function stateOf<Answer>(
+  isAllowed: boolean,
+  { data, error }: { data: Answer | undefined; error: unknown },
+  hasHappened: (answer: Answer) => boolean,
+): StepState {
   if (!isAllowed) return 'closed'
-  return happened === undefined ? 'unknown' : happened ? 'done' : 'waiting'
+  if (data === undefined) return error ? 'failed' : 'unknown'
+  return hasHappened(data) ? 'done' : 'waiting'
 }
 
 /** What has really happened, asked again every few seconds for as long as the page is looked at. */
@@ -35,17 +40,13 @@ export function useProgress(): Record<'contact' | 'backend' | 'webhook' | 'teamm
   )
   const members = useRead('GET /v1/organization/members', { query: { limit: 2 } }, { every, enabled: seesMembers })
   return {
-    contact: stateOf(seesContacts, contacts.data && contacts.data.contacts.length > 0),
-    backend: stateOf(
-      seesKeys,
-      keys.data?.api_keys.some(({ last_used_at }) => last_used_at !== null),
-    ),
-    webhook: stateOf(
-      seesWebhooks,
-      webhooks.data?.webhooks.some(
+    contact: stateOf(seesContacts, contacts, (answer) => answer.contacts.length > 0),
+    backend: stateOf(seesKeys, keys, (answer) => answer.api_keys.some(({ last_used_at }) => last_used_at !== null)),
+    webhook: stateOf(seesWebhooks, webhooks, (answer) =>
+      answer.webhooks.some(
         ({ health }) => health.last_delivery_status === 'succeeded' || (health.success_rate ?? 0) > 0,
       ),
     ),
-    teammate: stateOf(seesMembers, members.data && members.data.members.length > 1),
+    teammate: stateOf(seesMembers, members, (answer) => answer.members.length > 1),
   }
 }

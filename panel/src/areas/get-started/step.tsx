@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import s from './get-started.module.css'
@@ -13,10 +14,13 @@ interface StepProps {
   children: ReactNode
 }
 
+/** A number says that the step is still to be done. */
+export const isKnown = (state: StepState) => state !== 'unknown' && state !== 'failed'
+
 export const Step = ({ number, state, title, says, done, children }: StepProps) => (
   <li className={s.step} data-state={state}>
     <span className={s.mark} aria-hidden>
-      {state === 'done' ? <IconCheck size={15} stroke={2.6} /> : number}
+      {state === 'done' ? <IconCheck size={15} stroke={2.6} /> : isKnown(state) && number}
     </span>
     <div className={s.body}>
       <div>
@@ -24,6 +28,7 @@ export const Step = ({ number, state, title, says, done, children }: StepProps) 
         <p className={s.says}>{says}</p>
         {state === 'done' && <p className={s.done}>{done}</p>}
         {state === 'waiting' && <p className={s.waiting}>Waiting for it to happen</p>}
+        {state === 'unknown' && <Skeleton h={9} w={112} mt={13} mb={17} />}
       </div>
       <div className={s.code}>{children}</div>
     </div>

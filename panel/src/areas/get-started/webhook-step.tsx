@@ -3,10 +3,11 @@ import { IconWebhook } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../../app/session.tsx'
 import type { StepState } from './progress.ts'
-import { Step } from './step.tsx'
+import { isKnown, Step } from './step.tsx'
 
 export function WebhookStep({ state }: { state: StepState }) {
   const isAllowed = useMay()('webhooks:manage')
+  const isMissing = state !== 'done' && isKnown(state)
   return (
     <Step
       number={3}
@@ -20,11 +21,11 @@ export function WebhookStep({ state }: { state: StepState }) {
           <Button
             component={Link}
             to={'/webhooks' as never}
-            search={(state === 'done' ? {} : { new: 'webhook' }) as never}
+            search={(isMissing ? { new: 'webhook' } : {}) as never}
             variant="default"
             leftSection={<IconWebhook size={16} stroke={1.8} />}
           >
-            {state === 'done' ? 'See endpoints' : 'Create an endpoint'}
+            {isMissing ? 'Create an endpoint' : 'See endpoints'}
           </Button>
         </Group>
       ) : (

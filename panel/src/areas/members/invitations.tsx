@@ -75,14 +75,31 @@ const columns = (
   {
     id: 'email',
     header: 'Email',
+    width: 250,
+    bone: 'face',
     cell: (invitation) => <Who name={invitation.email} says={<UnderAddress invitation={invitation} />} />,
   },
-  { id: 'role', header: 'Role', wide: true, cell: (invitation) => <Badge color="gray">{invitation.role.name}</Badge> },
-  { id: 'by', header: 'Invited by', wide: true, cell: (invitation) => invitation.invited_by?.email ?? '—' },
-  { id: 'expires', header: 'Expires', wide: true, cell: (invitation) => <RelativeTime at={invitation.expires_at} /> },
+  {
+    id: 'role',
+    header: 'Role',
+    width: 120,
+    bone: 'pill',
+    wide: true,
+    cell: (invitation) => <Badge color="gray">{invitation.role.name}</Badge>,
+  },
+  { id: 'by', header: 'Invited by', width: 180, wide: true, cell: (invitation) => invitation.invited_by?.email ?? '—' },
+  {
+    id: 'expires',
+    header: 'Expires',
+    width: 115,
+    wide: true,
+    cell: (invitation) => <RelativeTime at={invitation.expires_at} />,
+  },
   {
     id: 'acts',
     header: '',
+    width: 58,
+    bone: 'menu',
     align: 'end',
     cell: (invitation) => (
       <LineMenu

@@ -85,25 +85,32 @@ const columns = (me: string, act: ((member: Member, act: 'role' | 'remove') => v
   {
     id: 'who',
     header: 'Member',
+    width: 260,
+    bone: 'face',
     cell: (member) => <Who name={member.name + (member.user_id === me ? ' (you)' : '')} says={member.email} />,
   },
   {
     id: 'role',
     header: 'Role',
+    width: 140,
+    bone: 'pill',
     cell: (member) => <Badge color={member.role.key === 'owner' ? 'iris' : 'gray'}>{member.role.name}</Badge>,
   },
   {
     id: 'two-factor',
     header: 'Two-factor',
+    width: 110,
     wide: true,
     cell: (member) => (member.two_factor_enabled ? <Status tone="good">On</Status> : <Status tone="idle">Off</Status>),
   },
-  { id: 'joined', header: 'Joined', wide: true, cell: (member) => <RelativeTime at={member.created_at} /> },
+  { id: 'joined', header: 'Joined', width: 120, wide: true, cell: (member) => <RelativeTime at={member.created_at} /> },
   ...(act
     ? [
         {
           id: 'acts',
           header: '',
+          width: 58,
+          bone: 'menu' as const,
           align: 'end' as const,
           cell: (member: Member) => (
             <LineMenu

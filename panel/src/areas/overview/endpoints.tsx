@@ -16,6 +16,7 @@ export function Endpoints() {
       <Lines
         label="Endpoints"
         query={query}
+        expected={5}
         rows={(answer) => answer.webhooks}
         empty={
           <>

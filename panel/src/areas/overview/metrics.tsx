@@ -35,7 +35,7 @@ export function Metrics({ overview, metric, days, choose, span }: MetricsProps) 
         {metricNames.map((name) => (
           <UnstyledButton key={name} className={s.kpi} aria-pressed={name === metric} onClick={() => choose(name)}>
             <span className={s.kpiLabel}>{metrics[name].label}</span>
-            {overview ? <Figure name={name} overview={overview} /> : <Skeleton h={24} w={90} mt={5} />}
+            {overview ? <Figure name={name} overview={overview} /> : <FigureBone />}
           </UnstyledButton>
         ))}
         <div className={s.range}>{range}</div>
@@ -52,13 +52,24 @@ export function Metrics({ overview, metric, days, choose, span }: MetricsProps) 
         <div className={s.narrowRange}>{range}</div>
       </div>
       <div className={s.plot}>
-        <Suspense fallback={<Skeleton h={196} />}>
-          {overview ? <Drawn metric={metric} overview={overview} /> : <Skeleton h={196} aria-busy />}
+        <Suspense fallback={<PlotBones />}>
+          {overview ? <Drawn metric={metric} overview={overview} /> : <PlotBones />}
         </Suspense>
       </div>
     </>
   )
 }
+
+/** As high as the figure that comes, which the space is there for. */
+const FigureBone = () => (
+  <span className={s.kpiRow}>
+    <Skeleton h={15} w={86} />
+    <span className={s.kpiValue}>&nbsp;</span>
+  </span>
+)
+
+/** The grid alone. */
+const PlotBones = () => <div className={s.plotBones} role="status" aria-label="Loading" aria-busy />
 
 /** A line along the ground says nothing that a sentence does not say better. */
 function Drawn({ metric, overview }: { metric: MetricName; overview: Overview }) {

@@ -15,6 +15,8 @@ export function NewestContacts() {
       <Lines
         label="Newest contacts"
         query={query}
+        bone="face"
+        expected={5}
         rows={(answer) => answer.contacts}
         empty={
           <>

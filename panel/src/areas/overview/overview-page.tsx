@@ -44,7 +44,7 @@ function Trends() {
   return (
     <Card label="Trends">
       {query.error && !query.data ? (
-        <Failed error={query.error} retry={() => void query.refetch()} />
+        <Failed what="The numbers" error={query.error} retry={() => void query.refetch()} />
       ) : (
         <Metrics
           overview={query.data}

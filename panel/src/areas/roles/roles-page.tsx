@@ -1,11 +1,10 @@
-import { ActionIcon, Button, Menu, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Menu, Skeleton, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useMay } from '../../app/session.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { CardBones } from '../../ui/page-bones.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { type Permission, type Role, rolesRead } from './role.ts'
 import { RoleForm } from './role-form.tsx'
@@ -32,7 +31,11 @@ export function RolesPage() {
     >
       <Card label="Permissions by role">
         {error ? (
-          <Failed error={error} retry={() => void Promise.all([roles.refetch(), permissions.refetch()])} />
+          <Failed
+            what="The roles"
+            error={error}
+            retry={() => void Promise.all([roles.refetch(), permissions.refetch()])}
+          />
         ) : roles.data && permissions.data ? (
           <Matrix
             roles={roles.data.roles}
@@ -41,7 +44,7 @@ export function RolesPage() {
             remove={setDeleting}
           />
         ) : (
-          <CardBones lines={10} />
+          <MatrixBones />
         )}
       </Card>
       {editing && permissions.data && (
@@ -101,6 +104,41 @@ const Matrix = ({ roles, permissions, edit, remove }: MatrixProps) => (
       </Table.Tbody>
     </Table>
   </section>
+)
+
+const roleBones = [64, 62, 70]
+
+const MatrixBones = () => (
+  <div className={s.wrap} aria-busy>
+    <Table className={s.matrix}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Permission</Table.Th>
+          {roleBones.map((width) => (
+            <Table.Th key={width}>
+              <Skeleton h={10} w={width} mx="auto" />
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {Array.from({ length: 12 }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
+          <Table.Tr key={row} className={s.bones}>
+            <Table.Th scope="row">
+              <Skeleton h={10} w={`${18 + ((row * 7) % 10)}%`} miw={90} />
+              <Skeleton h={8} w={`${30 + ((row * 11) % 20)}%`} miw={110} mt={9} />
+            </Table.Th>
+            {roleBones.map((width) => (
+              <Table.Td key={width}>
+                <Skeleton h={14} w={14} radius={4} mx="auto" />
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </div>
 )
 
 /** To be read, not pressed: a role is changed as a whole. */

@@ -8,10 +8,10 @@ import { useMay, useSession } from '../../app/session.tsx'
 import { CopyField } from '../../ui/copy.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Properties, Property } from '../../ui/properties.tsx'
+import { Properties, Property, PropertyBones } from '../../ui/properties.tsx'
 import { readable } from '../../ui/readable.ts'
 import { Section } from '../../ui/section.tsx'
-import { Failed } from '../../ui/states.tsx'
+import { FailedPart } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
 import { told } from '../../ui/told.ts'
 
@@ -49,12 +49,12 @@ function Environments() {
   if (!query.data) {
     return query.error ? (
       <Property name="Environments">
-        <Failed error={query.error} retry={() => void query.refetch()} />
+        <FailedPart error={query.error} retry={() => void query.refetch()} />
       </Property>
     ) : (
       ['Live', 'Test'].map((name) => (
         <Property key={name} name={name}>
-          <Skeleton h={34} maw={440} my={3} />
+          <Skeleton h={36} maw={440} my={3} />
         </Property>
       ))
     )
@@ -101,11 +101,11 @@ function Plan() {
   const query = useRead('GET /v1/organization/entitlements')
   if (!query.data) {
     return (
-      <Section title="Plan">
+      <Section title="Plan" says={query.error ? undefined : <Skeleton h={10} w={220} my={5} />}>
         {query.error ? (
-          <Failed error={query.error} retry={() => void query.refetch()} />
+          <FailedPart what="The plan" error={query.error} retry={() => void query.refetch()} />
         ) : (
-          <Skeleton h={136} aria-busy />
+          <PropertyBones count={4} />
         )}
       </Section>
     )

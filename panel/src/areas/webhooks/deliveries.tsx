@@ -5,7 +5,7 @@ import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { Failed } from '../../ui/states.tsx'
+import { FailedPart } from '../../ui/states.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
 import { ReplayRange } from './replay-range.tsx'
 import { useRefusal } from './use-refusal.ts'
@@ -53,21 +53,34 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
       {query.data ? (
         <Log deliveries={query.data.deliveries} open={(id) => screen.set({ delivery: id })} />
       ) : query.error ? (
-        <Failed error={query.error} retry={() => void query.refetch()} />
+        <FailedPart what="The deliveries" error={query.error} retry={() => void query.refetch()} />
       ) : (
-        <Loading />
+        <LogBones />
       )}
       {replaying && <ReplayRange webhook={webhook} close={() => setReplaying(false)} />}
     </>
   )
 }
 
-const Loading = () => (
+/** The whole tab, while its endpoint is on its way. */
+export const DeliveriesBones = () => (
+  <>
+    <Group justify="space-between" mb={8}>
+      <Skeleton h={30} w={202} />
+      <Skeleton h={28} w={120} />
+    </Group>
+    <LogBones />
+  </>
+)
+
+const LogBones = () => (
   <div className={s.log} aria-busy>
     {['40%', '34%', '38%', '30%', '36%'].map((width) => (
       <div key={width} className={s.bone}>
         <Skeleton h={9} w={width} />
-        <Skeleton h={9} w="22%" mt={11} />
+        <Skeleton h={9} w={96} />
+        <Skeleton h={8} w="40%" />
+        <Skeleton h={8} w={44} />
       </div>
     ))}
   </div>

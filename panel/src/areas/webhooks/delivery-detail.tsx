@@ -6,7 +6,7 @@ import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { CodeBlock, CopyCode } from '../../ui/copy.tsx'
-import { Properties, Property } from '../../ui/properties.tsx'
+import { Properties, Property, PropertyBones } from '../../ui/properties.tsx'
 import { dayAndTime, exact, RelativeTime } from '../../ui/relative-time.tsx'
 import { PanelHead, PanelPart } from '../../ui/side-panel.tsx'
 import { Failed } from '../../ui/states.tsx'
@@ -48,11 +48,11 @@ export function DeliveryDetail({ webhook, id }: { webhook: Webhook; id: string }
       />
       <div style={{ padding: '0 22px 32px' }}>
         {query.error ? (
-          <Failed error={query.error} retry={() => void query.refetch()} />
+          <Failed what="The delivery" error={query.error} retry={() => void query.refetch()} />
         ) : query.data ? (
           <Body delivery={query.data} />
         ) : (
-          <Skeleton h={320} />
+          <DeliveryBones />
         )}
       </div>
     </>
@@ -119,6 +119,22 @@ const Body = ({ delivery }: { delivery: Whole }) => (
       <CodeBlock code={pretty(delivery.body)} label="Body" />
     </PanelPart>
   </>
+)
+
+export const DeliveryBones = () => (
+  <div aria-busy>
+    <PropertyBones count={4} />
+    <Skeleton h={11} w={84} mt={32} mb={16} />
+    {[1, 2, 3].map((attempt) => (
+      <div key={attempt} className={s.attempt}>
+        <Group justify="space-between" h={21}>
+          <Skeleton h={9} w={110} />
+          <Skeleton h={8} w={100} />
+        </Group>
+        <Skeleton h={34} mt={8} />
+      </div>
+    ))}
+  </div>
 )
 
 type AttemptLog = Whole['attempt_log']

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Tooltip } from '@mantine/core'
+import { Alert, Box, Button, Skeleton, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
@@ -8,8 +8,8 @@ import { EndpointStatus, percent } from '../../ui/endpoint-health.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { PanelHead, PanelTabs, SidePanel } from '../../ui/side-panel.tsx'
 import { told } from '../../ui/told.ts'
-import { Deliveries } from './deliveries.tsx'
-import { DeliveryDetail } from './delivery-detail.tsx'
+import { Deliveries, DeliveriesBones } from './deliveries.tsx'
+import { DeliveryBones, DeliveryDetail } from './delivery-detail.tsx'
 import { useRefusal } from './use-refusal.ts'
 import { deliveryReads, milliseconds, shortUrl, type Webhook, webhookReads } from './webhook.ts'
 import { WebhookSettings } from './webhook-settings.tsx'
@@ -25,10 +25,34 @@ export function WebhookPanel() {
     { enabled: id !== undefined, single: true },
   )
   return (
-    <SidePanel label="Endpoint" param="webhook" query={query} size={600} also={['delivery', 'status']}>
+    <SidePanel
+      label="Endpoint"
+      param="webhook"
+      query={query}
+      size={600}
+      also={['delivery', 'status']}
+      bones={screen.get('delivery') ? deliveryBones : endpointBones}
+    >
       {(webhook) => <Opened webhook={webhook} />}
     </SidePanel>
   )
+}
+
+const deliveryBones = { actions: [131, 120], body: <DeliveryBones /> }
+const endpointBones = {
+  actions: [110],
+  above: (
+    <div className={s.numbers}>
+      {[92, 48, 84].map((width) => (
+        <div key={width}>
+          <Skeleton h={9} w={width} mt={5} />
+          <Skeleton h={13} w={46} mt={13} mb={3} />
+        </div>
+      ))}
+    </div>
+  ),
+  tabs: [64, 54],
+  body: <DeliveriesBones />,
 }
 
 function Opened({ webhook }: { webhook: Webhook }) {

@@ -89,6 +89,8 @@ const columns: Column<Webhook>[] = [
   {
     id: 'url',
     header: 'Endpoint',
+    width: 280,
+    bone: 'lines',
     cell: ({ url, subscribed_events, plane }) => {
       const { host, path } = shortUrl(url)
       return (
@@ -113,6 +115,8 @@ const columns: Column<Webhook>[] = [
   {
     id: 'plane',
     header: 'Kind',
+    width: 95,
+    bone: 'pill',
     wide: true,
     cell: ({ plane }) => (
       <Badge color={plane === 'audit' ? 'iris' : 'gray'}>{plane === 'audit' ? 'Audit' : 'Product'}</Badge>
@@ -121,6 +125,7 @@ const columns: Column<Webhook>[] = [
   {
     id: 'status',
     header: 'Status',
+    width: 150,
     cell: (webhook) => (
       <>
         <EndpointStatus endpoint={webhook} />
@@ -132,13 +137,15 @@ const columns: Column<Webhook>[] = [
   },
   {
     id: 'rate',
-    header: 'Delivered of finished, 24 h',
+    header: 'Delivered, 24 h',
+    width: 140,
     wide: true,
     cell: ({ health }) => <SuccessRate rate={health.success_rate} />,
   },
   {
     id: 'latency',
     header: 'Median latency',
+    width: 115,
     wide: true,
     align: 'end',
     cell: ({ health }) => <span className="num">{health.p50_ms === null ? '—' : milliseconds(health.p50_ms)}</span>,
@@ -146,6 +153,7 @@ const columns: Column<Webhook>[] = [
   {
     id: 'streak',
     header: 'Failed in a row',
+    width: 122,
     wide: true,
     align: 'end',
     cell: ({ failure_streak }) => (
@@ -157,6 +165,7 @@ const columns: Column<Webhook>[] = [
   {
     id: 'last',
     header: 'Last delivery',
+    width: 115,
     wide: true,
     cell: ({ health }) => <RelativeTime at={health.last_delivery_at} />,
   },
