@@ -22,8 +22,7 @@ export function ChoosePasswordPage() {
       title="Choose your password"
       says={
         <>
-          <b>{me.contact.email}</b> is confirmed, and you are in. This is another browser than the one that signed up,
-          so the password chosen there does not count: choose yours here.
+          <b>{me.contact.email}</b> is confirmed. You signed up in another browser. Choose your password here.
         </>
       }
     >

@@ -23,7 +23,7 @@ export function ForgotPasswordPage() {
     )
   }
   return (
-    <Door title="Forgot your password?" says="We will mail you a link to choose a new one." foot={back}>
+    <Door title="Forgot your password?" says="We will email you a link to choose a new one." foot={back}>
       <Form
         wide
         action="Send the link"

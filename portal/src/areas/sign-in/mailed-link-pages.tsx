@@ -5,15 +5,17 @@ import { arrival } from '../../app/arrival.ts'
 import { useConfig } from '../../app/config.tsx'
 import { Link, navigate } from '../../app/router.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice, Problem } from '../../ui/notice.tsx'
+import { Problem } from '../../ui/notice.tsx'
 import { Door } from './door.tsx'
 import { enter, forgetSignupSecret, keepSignupSecret } from './enter.ts'
+import { IncompleteLink } from './incomplete-link.tsx'
 
 type Landing = 'POST /v1/contact-auth/magic-link/redeem' | 'POST /v1/contact-auth/verify-email'
 
 export function MagicLinkPage() {
   const { brand } = useConfig()
   const redeem = useAct('POST /v1/contact-auth/magic-link/redeem', { onDone: enter })
+  if (!arrival.mailedToken) return <IncompleteLink renewAt="/sign-in" />
   return (
     <OnePress title={`Sign in to ${brand.name}`} says="One press, and you are in." action="Sign in" act={redeem}>
       <Link to="/sign-in">Sign in another way</Link>
@@ -31,6 +33,7 @@ export function VerifyEmailPage() {
       if (hasNone && methods.includes('password')) navigate('/choose-password', { replace: true })
     },
   })
+  if (!arrival.mailedToken) return <IncompleteLink renewAt="/sign-up" />
   return (
     <OnePress
       title="Confirm your address"
@@ -57,19 +60,15 @@ interface OnePressProps {
 function OnePress({ title, says, action, act, also, children }: OnePressProps) {
   const token = arrival.mailedToken
   return (
-    <Door title={title} says={token ? says : undefined} foot={children}>
-      {token ? (
-        <Button
-          kind="primary"
-          wide
-          busy={act.pending}
-          onClick={() => act.run({ body: { publishable_key: arrival.key, token, ...also } })}
-        >
-          {action}
-        </Button>
-      ) : (
-        <Notice tone="warning">Open the link in the mail once more: this page needs the whole of it.</Notice>
-      )}
+    <Door title={title} says={says} foot={children}>
+      <Button
+        kind="primary"
+        wide
+        busy={act.pending}
+        onClick={() => act.run({ body: { publishable_key: arrival.key, token, ...also } })}
+      >
+        {action}
+      </Button>
       <Problem error={act.error} />
     </Door>
   )

@@ -3,6 +3,7 @@ import { arrival, base, journey } from '../../app/arrival.ts'
 import type { Config } from '../../app/config.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/notice.tsx'
+import { ProviderMark } from './provider-mark.tsx'
 
 /** The state in the address is kept in this tab, and compared when the provider sends the browser back. */
 export function Providers({ providers }: { providers: Config['providers'] }) {
@@ -19,13 +20,13 @@ export function Providers({ providers }: { providers: Config['providers'] }) {
       {providers.map(({ provider, label }) => (
         <Button
           key={provider}
-          wide
           disabled={start.pending}
           onClick={() => {
             const redirect_uri = `${location.origin}${base}oauth/${provider}`
             void start.run({ params: { provider }, body: { publishable_key: arrival.key, redirect_uri } })
           }}
         >
+          <ProviderMark provider={provider} />
           Continue with {label}
         </Button>
       ))}

@@ -4,8 +4,8 @@ import { arrival } from '../../app/arrival.ts'
 import { Link } from '../../app/router.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NewPassword } from '../../ui/new-password.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Door } from './door.tsx'
+import { IncompleteLink } from './incomplete-link.tsx'
 
 export function ResetPasswordPage() {
   const [isDone, setDone] = useState(false)
@@ -20,21 +20,18 @@ export function ResetPasswordPage() {
       </Door>
     )
   }
+  if (!token) return <IncompleteLink renewAt="/forgot-password" />
   return (
     <Door title="Choose a new password" foot={<Link to="/sign-in">Back to sign-in</Link>}>
-      {token ? (
-        <Form
-          wide
-          action="Change password"
-          busy={reset.pending}
-          error={reset.error}
-          onSubmit={({ password = '' }) => reset.run({ body: { publishable_key: arrival.key, token, password } })}
-        >
-          <NewPassword label="New password" focus />
-        </Form>
-      ) : (
-        <Notice tone="warning">Open the link in the mail once more: this page needs the whole of it.</Notice>
-      )}
+      <Form
+        wide
+        action="Change password"
+        busy={reset.pending}
+        error={reset.error}
+        onSubmit={({ password = '' }) => reset.run({ body: { publishable_key: arrival.key, token, password } })}
+      >
+        <NewPassword label="New password" focus />
+      </Form>
     </Door>
   )
 }

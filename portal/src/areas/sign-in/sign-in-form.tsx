@@ -20,7 +20,7 @@ interface SignInFormProps {
   onSent: (sent: Sent) => void
 }
 
-const byMail = { magic_link: 'Email me a link', email_code: 'Email me a code' } as const
+export const byMail = { magic_link: 'Email me a link', email_code: 'Email me a code' } as const
 type Mailed = keyof typeof byMail
 
 /** One address for every way: with the password, or by a mail. */

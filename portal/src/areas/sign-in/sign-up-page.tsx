@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useAct } from '../../app/api.ts'
 import { arrival } from '../../app/arrival.ts'
-import { useConfig } from '../../app/config.tsx'
+import { type Config, useConfig } from '../../app/config.tsx'
 import { Link } from '../../app/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Form } from '../../ui/form.tsx'
@@ -12,34 +12,34 @@ import type { Invitation } from '../team/held-invitation.ts'
 import { Told } from '../team/told.tsx'
 import { Door } from './door.tsx'
 import { keepSignupSecret } from './enter.ts'
+import { Providers } from './providers.tsx'
+import { byMail } from './sign-in-form.tsx'
 
 const key = { publishable_key: arrival.key }
 
 export function SignUpPage({ invitation }: { invitation: Invitation | null }) {
-  const { brand, methods, signup } = useConfig()
+  const { brand, methods, providers, signup } = useConfig()
   const [email, setEmail] = useState<string | null>(null)
   const act = useAct('POST /v1/contact-auth/signup', { onDone: (_, { body }) => setEmail(body.email) })
   if (email) return <VerificationSent email={email} back={() => setEmail(null)} />
-  const byMail = methods.some((method) => method !== 'password')
-  const isOpen = (signup !== 'closed' || invitation !== null) && methods.includes('password')
+  const isOpen = signup !== 'closed' || invitation !== null
+  const hasPassword = methods.includes('password')
+  const canJoin = isOpen && (hasPassword || providers.length > 0)
   return (
     <Door
-      title={invitation ? `Join ${invitation.customer.name}` : 'Create your account'}
-      says={invitation ? <Told invitation={invitation} then="Create your account with" /> : `For ${brand.name}`}
-      foot={
-        <>
-          {invitation && byMail ? 'Rather without a password?' : 'Have an account already?'}{' '}
-          <Link to="/sign-in">{invitation && byMail ? 'Sign in by mail' : 'Sign in'}</Link>
-        </>
-      }
+      title={invitation ? `Join ${invitation.customer.name}` : `Create your ${brand.name} account`}
+      says={invitation && <Told invitation={invitation} then="Create your account with" />}
+      foot={<OtherDoor isInvited={invitation !== null} methods={methods} />}
     >
-      {!isOpen && <Notice tone="warning">Sign-up is closed.</Notice>}
+      {!canJoin && <Notice tone="warning">Sign-up is closed.</Notice>}
       {signup === 'waitlist' && !invitation && (
         <Notice>
           For those who were let in from the waitlist. <Link to="/waitlist">Join the waitlist</Link>
         </Notice>
       )}
-      {isOpen && (
+      {canJoin && <Providers providers={providers} />}
+      {canJoin && providers.length > 0 && hasPassword && <div class="or">or</div>}
+      {canJoin && hasPassword && (
         <Form
           wide
           action="Create account"
@@ -66,6 +66,17 @@ export function SignUpPage({ invitation }: { invitation: Invitation | null }) {
   )
 }
 
+/** Whoever is invited needs no password: signing in by email makes their account as well. */
+function OtherDoor({ isInvited, methods }: { isInvited: boolean; methods: Config['methods'] }) {
+  const way = methods.find((method) => method !== 'password')
+  return (
+    <>
+      {isInvited && way ? 'Prefer no password?' : 'Have an account already?'}{' '}
+      <Link to="/sign-in">{isInvited && way ? byMail[way] : 'Sign in'}</Link>
+    </>
+  )
+}
+
 function VerificationSent({ email, back }: { email: string; back: () => void }) {
   const resend = useAct('POST /v1/contact-auth/resend-verification', { onDone: () => say('Sent again') })
   return (
@@ -73,7 +84,7 @@ function VerificationSent({ email, back }: { email: string; back: () => void }) 
       title="Check your inbox"
       says={
         <>
-          We have written to <b>{email}</b>. Your account begins when you open the link in that mail, best in this
+          We have written to <b>{email}</b>. Your account begins when you open the link in that email, best in this
           browser.
         </>
       }
