@@ -1,10 +1,11 @@
 import { ApiError } from '@userkeep/client'
+import type { ComponentChildren } from 'preact'
 import { call, useAct } from '../../app/api.ts'
 import { chosenTeam, credential } from '../../app/credential.ts'
 import { navigate, Redirect } from '../../app/router.tsx'
 import { callName, useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice, Problem } from '../../ui/notice.tsx'
+import { Problem } from '../../ui/notice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { say } from '../../ui/toast.tsx'
 import { waitingInvitation } from '../sign-in/enter.ts'
@@ -64,17 +65,27 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation |
       enterTeam(id)
     },
   })
+  const run = () => accept.run({ body: { token } })
   const own = me.contact.email ?? callName(me.contact)
   const isRefused = accept.error instanceof ApiError && accept.error.code === 'forbidden'
-  const isOfAnother = invitation !== null && invitation.email.toLowerCase() !== own.toLowerCase()
-  // The invitation goes on waiting for whoever signs in next.
-  const signOut = async () => {
-    await call('POST /v1/contact/logout').catch(() => undefined)
-    credential.drop()
+  if (invitation && invitation.email.toLowerCase() !== own.toLowerCase()) {
+    // Of two accounts that became one, either address is theirs; one that nobody has is certainly not.
+    const mayBeTheirs = invitation.account_exists && !isRefused
+    return (
+      <OfAnother invitation={invitation} own={own} error={accept.error}>
+        {mayBeTheirs && (
+          <Button busy={accept.pending} onClick={run}>
+            Both addresses are mine
+          </Button>
+        )}
+      </OfAnother>
+    )
   }
-  const name = invitation?.customer.name ?? 'a team'
   return (
-    <Page title={`Join ${name}`} says={invitation ? told(invitation) : 'You are invited to a team.'}>
+    <Page
+      title={`Join ${invitation?.customer.name ?? 'a team'}`}
+      says={invitation ? told(invitation) : 'You are invited to a team.'}
+    >
       <Section
         title="Accept the invitation?"
         says={
@@ -83,24 +94,12 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation |
           </>
         }
       >
-        {isOfAnother && !isRefused && (
-          <Notice>
-            The invitation went to <b>{invitation.email}</b>. It can be accepted by whoever has that address.
-          </Notice>
-        )}
         <Problem error={accept.error} />
         <div class="card-actions">
-          {(isRefused || isOfAnother) && (
-            <Button kind="primary" onClick={signOut}>
-              Sign in with another address
-            </Button>
-          )}
-          {!isRefused && (
-            <Button
-              kind={isOfAnother ? 'plain' : 'primary'}
-              busy={accept.pending}
-              onClick={() => accept.run({ body: { token } })}
-            >
+          {isRefused ? (
+            <SignInAsAnother />
+          ) : (
+            <Button kind="primary" busy={accept.pending} onClick={run}>
               Accept invitation
             </Button>
           )}
@@ -108,5 +107,47 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation |
         </div>
       </Section>
     </Page>
+  )
+}
+
+interface OfAnotherProps {
+  invitation: Invitation
+  own: string
+  error: Error | null
+  children: ComponentChildren
+}
+
+function OfAnother({ invitation, own, error, children }: OfAnotherProps) {
+  return (
+    <Page title="This invitation is for another address">
+      <Section
+        title={`Join ${invitation.customer.name}`}
+        says={
+          <>
+            The invitation went to <b>{invitation.email}</b>. You are signed in as <b>{own}</b>.
+          </>
+        }
+      >
+        <Problem error={error} />
+        <div class="card-actions">
+          <SignInAsAnother />
+          {children}
+          <Button onClick={() => leave()}>Not now</Button>
+        </div>
+      </Section>
+    </Page>
+  )
+}
+
+/** The invitation goes on waiting for whoever signs in next. */
+function SignInAsAnother() {
+  const signOut = async () => {
+    await call('POST /v1/contact/logout').catch(() => undefined)
+    credential.drop()
+  }
+  return (
+    <Button kind="primary" onClick={signOut}>
+      Sign in with another address
+    </Button>
   )
 }

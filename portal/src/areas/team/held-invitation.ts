@@ -23,7 +23,7 @@ const words: Record<End, (team: string) => Pick<Over, 'title' | 'says'>> = {
   }),
   replaced: () => ({
     title: 'There is a newer invitation',
-    says: 'It was sent to you again. Open the link in the latest mail.',
+    says: 'It was sent to you again. Open the link in the latest email.',
   }),
   withdrawn: (team) => ({
     title: 'This invitation was withdrawn',
@@ -55,4 +55,4 @@ export function useHeldInvitation(token: string): Standing {
 
 /** As a sentence. */
 export const told = ({ invited_by, customer, role }: Invitation): string =>
-  `${invited_by ? `${invited_by} invites you` : 'You are invited'} to join ${customer.name} as ${role}.`
+  `${invited_by ? `${invited_by} invites you` : 'You are invited'} to join ${customer.name}. Your role: ${role}.`
