@@ -68,6 +68,13 @@ export function useRead<E extends Endpoint>(endpoint: E, input?: Input<E>): Read
   return { data: cache.get(key) as Output<E> | undefined, error: state.key === key ? state.error : null, again }
 }
 
+/** Whether all have come once, or failed. What stands beneath a list waits for that, so that it does not drop. */
+export function useArrived(...reads: Read<unknown>[]): boolean {
+  const hasArrived = useRef(false)
+  hasArrived.current ||= reads.every(({ data, error }) => data !== undefined || error !== null)
+  return hasArrived.current
+}
+
 export interface Act<E extends Endpoint> {
   run: (input?: Input<E>) => Promise<void>
   pending: boolean

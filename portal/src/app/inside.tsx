@@ -11,7 +11,7 @@ import { NewTeamPage } from '../areas/team/new-team-page.tsx'
 import { TeamPage } from '../areas/team/team-page.tsx'
 import { WebhookPage } from '../areas/webhooks/webhook-page.tsx'
 import { WebhooksPage } from '../areas/webhooks/webhooks-page.tsx'
-import { Loaded } from '../ui/page.tsx'
+import { Failed } from '../ui/loaded.tsx'
 import { useRead } from './api.ts'
 import { arrival } from './arrival.ts'
 import { chosenTeam } from './credential.ts'
@@ -37,7 +37,7 @@ function Home({ path }: { path: string }) {
   return (
     <main class="door">
       <div class="door-card">
-        <Loaded read={me}>{() => null}</Loaded>
+        <Failed error={me.error} again={me.again} />
       </div>
     </main>
   )

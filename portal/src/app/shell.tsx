@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { SupportBanner } from '../areas/support/support-banner.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -62,8 +62,8 @@ export const ShellBones = () => (
 function Navigation({ path }: { path: string }) {
   const { team, may } = useSession()
   const nav = useRef<HTMLElement>(null)
-  // On a phone the tabs are wider than the screen.
-  useEffect(() => {
+  // On a small phone the tabs are wider than the screen.
+  useLayoutEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [path])
   const tab = (to: string, icon: IconName, label: string) => (
@@ -82,7 +82,7 @@ function Navigation({ path }: { path: string }) {
       {tab('/profile', 'person', 'Profile')}
       {tab('/devices', 'device', 'Devices')}
       <span class="tabs-title">{team ? team.name : 'Team'}</span>
-      {team ? tab('/team', 'people', 'Members') : tab('/team/new', 'plus', 'Create a team')}
+      {team ? tab('/team', 'people', 'Team') : tab('/team/new', 'plus', 'Create a team')}
       {may('$keys.manage') && tab('/team/keys', 'key', 'API keys')}
       {may('$webhooks.manage') && <IfWebhooks>{tab('/team/webhooks', 'webhook', 'Webhooks')}</IfWebhooks>}
     </nav>

@@ -1,6 +1,6 @@
 import { ApiError } from '@userkeep/client'
 import { type ComponentChildren, createContext } from 'preact'
-import { useContext, useId } from 'preact/hooks'
+import { useContext, useId, useState } from 'preact/hooks'
 import { Button } from './button.tsx'
 import { Problem } from './notice.tsx'
 
@@ -14,6 +14,8 @@ interface FormProps {
   error: Error | null
   kind?: 'primary' | 'danger'
   locked?: string | null
+  /** Nothing is to be sent while the fields hold what they began with. */
+  ifChanged?: boolean
   wide?: boolean
   /** Beside the button, such as "Cancel". */
   beside?: ComponentChildren
@@ -21,15 +23,21 @@ interface FormProps {
   children?: ComponentChildren
 }
 
+const isTyped = (element: Element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+const isChanged = (form: HTMLFormElement) =>
+  [...form.elements].some((element) => isTyped(element) && element.value !== element.defaultValue)
+
 /** The browser keeps what is typed; the service's reasons appear at the field they are about. */
 export function Form({ onSubmit, action, busy, error, kind = 'primary', locked, wide, ...around }: FormProps) {
+  const [isSame, setSame] = useState(around.ifChanged ?? false)
   const fields = error instanceof ApiError ? error.fields : {}
   return (
     <form
       class="form"
+      onInput={({ currentTarget }) => around.ifChanged && setSame(!isChanged(currentTarget))}
       onSubmit={(event) => {
         event.preventDefault()
-        if (busy || locked) return
+        if (busy || locked || isSame) return
         const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
         onSubmit(Object.fromEntries(entries))
       }}
@@ -38,7 +46,7 @@ export function Form({ onSubmit, action, busy, error, kind = 'primary', locked, 
       <Problem error={error} />
       <div class={wide ? 'form-actions form-actions-wide' : 'form-actions'}>
         {around.beside}
-        <Button type="submit" kind={kind} busy={busy} locked={locked} wide={wide}>
+        <Button type="submit" kind={kind} busy={busy} locked={locked} disabled={isSame} wide={wide}>
           {action}
         </Button>
       </div>

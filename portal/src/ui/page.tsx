@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import type { Read } from '../app/api.ts'
 import { useConfig } from '../app/config.tsx'
+import { Link } from '../app/router.tsx'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { Notice, wordsOf } from './notice.tsx'
 
 export function useTitle(title: string): void {
   const { brand } = useConfig()
@@ -16,16 +15,23 @@ export function useTitle(title: string): void {
 interface PageProps {
   title: string
   says?: ComponentChildren
+  /** The page that this one belongs to. */
+  back?: { to: string; label: string }
   actions?: ComponentChildren
   children: ComponentChildren
 }
 
-export function Page({ title, says, actions, children }: PageProps) {
+export function Page({ title, says, back, actions, children }: PageProps) {
   useTitle(title)
   return (
     <>
       <header class="page-head">
         <div>
+          {back && (
+            <Link class="back" to={back.to}>
+              ← {back.label}
+            </Link>
+          )}
           <h1>{title}</h1>
           {says && <p class="says">{says}</p>}
         </div>
@@ -64,33 +70,15 @@ export function Section({ title, says, actions, isAlone, children }: SectionProp
   )
 }
 
-/** Waiting, failed with a way to try again, or there. */
-export function Loaded<T>({ read, children }: { read: Read<T>; children: (data: T) => ComponentChildren }) {
-  if (read.data !== undefined) return <>{children(read.data)}</>
-  if (read.error) {
-    return (
-      <div class="pad">
-        <Notice tone="danger">{wordsOf(read.error)}</Notice>
-        <Button onClick={read.again}>Try again</Button>
-      </div>
-    )
-  }
-  return (
-    <div class="rows" role="status" aria-label="Loading">
-      {[1, 2, 3].map((row) => (
-        <div key={row} class="row">
-          <div class="bone bone-round" />
-          <div class="row-main">
-            <div class="bone" />
-            <div class="bone bone-short" />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
+interface EmptyProps {
+  icon: IconName
+  title: string
+  /** How to begin. */
+  action?: ComponentChildren
+  children: ComponentChildren
 }
 
-export function Empty({ icon, title, children }: { icon: IconName; title: string; children: ComponentChildren }) {
+export function Empty({ icon, title, action, children }: EmptyProps) {
   return (
     <div class="empty">
       <span class="empty-icon">
@@ -98,6 +86,7 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
       </span>
       <h3>{title}</h3>
       <p>{children}</p>
+      {action}
     </div>
   )
 }

@@ -4,7 +4,8 @@ import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Loaded, Page, Pager, Section } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page, Pager, Section } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
 import { say } from '../../ui/toast.tsx'
 import { isPhone, nameOfDevice, wayIn } from './name-device.ts'
@@ -16,7 +17,9 @@ export function DevicesPage() {
   const [ending, setEnding] = useState<Device | 'others' | null>(null)
   const { locked } = useSession()
   const devices = useRead('GET /v1/contact/sessions', { query: { offset } })
-  const others = (
+  const { data } = devices
+  const hasOthers = data !== undefined && (data.sessions.length > 1 || data.has_more || data.offset > 0)
+  const others = hasOthers && (
     <Button locked={locked} onClick={() => setEnding('others')}>
       Sign out everywhere else
     </Button>
@@ -24,7 +27,7 @@ export function DevicesPage() {
   return (
     <Page title="Devices" says="Where you are signed in." actions={others}>
       <Section title="Signed in" says={locked} isAlone>
-        <Loaded read={devices}>
+        <Loaded read={devices} shape="tiles">
           {(page) => (
             <>
               <ul class="rows">
@@ -47,7 +50,7 @@ function DeviceRow({ device, end, locked }: { device: Device; end: () => void; l
   const { support, current, user_agent, method, ip, last_seen_at } = device
   const name = support ? 'Support session' : nameOfDevice(user_agent)
   return (
-    <li class="row row-wraps">
+    <li class="row">
       <span class={support ? 'row-icon is-support' : 'row-icon'}>
         <Icon name={support ? 'support' : isPhone(user_agent) ? 'phone' : 'device'} />
       </span>

@@ -31,8 +31,8 @@ export const isPhone = (agent: string | null): boolean => /iPhone|Android|Mobile
 
 const ways: Record<string, string> = {
   password: 'with a password',
-  magic_link: 'by a mailed link',
-  email_code: 'by a mailed code',
+  magic_link: 'by an emailed link',
+  email_code: 'by an emailed code',
 }
 
 export function wayIn(method: string): string {

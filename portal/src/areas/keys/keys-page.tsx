@@ -4,7 +4,8 @@ import { callName, useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Empty, Loaded, Page, Pager, Section } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Empty, Page, Pager, Section } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
 import { say } from '../../ui/toast.tsx'
 import { TeamGate } from '../team/team-gate.tsx'
@@ -31,12 +32,12 @@ function Keys() {
     </Button>
   )
   return (
-    <Page title="API keys" says={`They act for ${team?.name}, not for one person.`} actions={create}>
+    <Page title="API keys" says={`Keys act for ${team?.name}, not for a person.`} actions={create}>
       <Section title="Keys" says={locked} isAlone>
-        <Loaded read={keys}>
+        <Loaded read={keys} shape="tiles">
           {(page) =>
             page.keys.length === 0 && offset === 0 ? (
-              <Empty icon="key" title="No keys yet">
+              <Empty icon="key" title="No keys yet" action={create}>
                 With a key, your own programs can use the service in the name of the team.
               </Empty>
             ) : (
@@ -61,7 +62,7 @@ function Keys() {
 function KeyRow({ item, revoke }: { item: Key; revoke: () => void }) {
   const { locked } = useSession()
   return (
-    <li class="row row-wraps">
+    <li class="row">
       <span class="row-icon">
         <Icon name="key" />
       </span>
@@ -77,9 +78,11 @@ function KeyRow({ item, revoke }: { item: Key; revoke: () => void }) {
               Used <Time at={item.last_used_at} />
             </>
           )}
-          {' · created '}
-          <Time at={item.created_at} />
-          {item.created_by && <span class="wide-only"> by {callName(item.created_by)}</span>}
+          <span class="wide-only">
+            {' · created '}
+            <Time at={item.created_at} />
+            {item.created_by && ` by ${callName(item.created_by)}`}
+          </span>
         </small>
       </div>
       <div class="row-end">

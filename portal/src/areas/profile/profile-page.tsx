@@ -27,6 +27,7 @@ function NameForm() {
   return (
     <Form
       action="Save"
+      ifChanged
       busy={update.pending}
       error={update.error}
       onSubmit={(values) => update.run({ body: { name: values.name?.trim() || null } })}
@@ -38,7 +39,11 @@ function NameForm() {
           name="email"
           value={email}
           disabled
-          hint={email_verified ? <Verified /> : 'Not verified yet'}
+          hint={
+            <>
+              {email_verified ? <Verified /> : 'Not verified yet'} · It is how you sign in, and cannot be changed here.
+            </>
+          }
         />
       )}
     </Form>

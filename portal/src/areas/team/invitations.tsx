@@ -1,27 +1,35 @@
 import { useState } from 'preact/hooks'
-import { type Output, useAct, useRead } from '../../app/api.ts'
+import { type Output, type Read, useAct } from '../../app/api.ts'
 import { callName, useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Failed } from '../../ui/loaded.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { Pager, Section } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
 import { say } from '../../ui/toast.tsx'
 
-type Invitation = Output<'GET /v1/contact/customer/invitations'>['invitations'][number]
+type InvitationPage = Output<'GET /v1/contact/customer/invitations'>
+type Invitation = InvitationPage['invitations'][number]
 
 /** Nothing at all while nobody is awaited. */
-export function Invitations() {
-  const [offset, setOffset] = useState(0)
+export function Invitations({ read, go }: { read: Read<InvitationPage>; go: (offset: number) => void }) {
   const [withdrawn, setWithdrawn] = useState<Invitation | null>(null)
   const { may } = useSession()
-  const { data: page } = useRead('GET /v1/contact/customer/invitations', { query: { offset } })
   const resend = useAct('POST /v1/contact/customer/invitations/{id}/resend', {
     refresh: ['GET /v1/contact/customer/invitations'],
     onDone: ({ email }) => say(`Sent again to ${email}`),
   })
-  if (!page || (page.invitations.length === 0 && offset === 0)) return null
+  const { data: page, error, again } = read
+  if (!page && error) {
+    return (
+      <Section title="Invitations">
+        <Failed error={error} again={again} />
+      </Section>
+    )
+  }
+  if (!page || (page.invitations.length === 0 && page.offset === 0)) return null
   return (
     <Section title="Invitations" says="Sent, and not answered yet.">
       <ul class="rows">
@@ -33,8 +41,9 @@ export function Invitations() {
             <div class="row-main">
               <b>{invitation.email}</b>
               <small>
-                as {invitation.role.name}
-                {invitation.invited_by && `, by ${callName(invitation.invited_by)}`} · ends{' '}
+                Role: {invitation.role.name}
+                {invitation.invited_by && <span class="wide-only"> · by {callName(invitation.invited_by)}</span>}
+                {' · ends '}
                 <Time at={invitation.expires_at} />
               </small>
             </div>
@@ -59,7 +68,7 @@ export function Invitations() {
         ))}
       </ul>
       <Problem error={resend.error} />
-      <Pager page={page} go={setOffset} />
+      <Pager page={page} go={go} />
       {withdrawn && <Withdraw invitation={withdrawn} close={() => setWithdrawn(null)} />}
     </Section>
   )

@@ -3,7 +3,7 @@ import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Select } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { say } from '../../ui/toast.tsx'
 
 export function Invite({ close }: { close: () => void }) {
@@ -18,7 +18,7 @@ export function Invite({ close }: { close: () => void }) {
   })
   return (
     <Dialog title={`Invite to ${team?.name}`} close={close}>
-      <Loaded read={roles}>
+      <Loaded read={roles} shape="facts">
         {({ roles }) => (
           <Form
             action="Send invitation"

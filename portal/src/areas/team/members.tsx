@@ -1,22 +1,23 @@
 import { useState } from 'preact/hooks'
-import { type Output, useAct, useRead } from '../../app/api.ts'
+import { type Output, type Read, useAct, useRead } from '../../app/api.ts'
 import { callName, useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Problem } from '../../ui/notice.tsx'
-import { Loaded, Pager, Section } from '../../ui/page.tsx'
+import { Pager, Section } from '../../ui/page.tsx'
 import { Avatar } from '../../ui/person.tsx'
 import { say } from '../../ui/toast.tsx'
 
-type Member = Output<'GET /v1/contact/customer/members'>['members'][number]
+type MemberPage = Output<'GET /v1/contact/customer/members'>
+type Member = MemberPage['members'][number]
 
-export function Members() {
-  const [offset, setOffset] = useState(0)
+export function Members({ read, go }: { read: Read<MemberPage>; go: (offset: number) => void }) {
   const [leaving, setLeaving] = useState<Member | null>(null)
-  const members = useRead('GET /v1/contact/customer/members', { query: { offset } })
   return (
     <Section title="Members">
-      <Loaded read={members}>
+      <Loaded read={read} shape="people">
         {(page) => (
           <>
             <ul class="rows">
@@ -24,7 +25,7 @@ export function Members() {
                 <MemberRow key={`${member.id} ${member.role.id}`} member={member} remove={() => setLeaving(member)} />
               ))}
             </ul>
-            <Pager page={page} go={setOffset} />
+            <Pager page={page} go={go} />
           </>
         )}
       </Loaded>
@@ -38,21 +39,28 @@ function MemberRow({ member, remove }: { member: Member; remove: () => void }) {
   const isMe = member.contact_id === me.contact.id
   const name = callName(member)
   return (
-    <li class="row row-wraps">
+    <li class="row member">
       <Avatar name={name} />
       <div class="row-main">
         <b>
-          {name}
+          <span class="name">{name}</span>
           {isMe && <span class="badge">You</span>}
         </b>
         {member.name && <small>{member.email}</small>}
       </div>
       <div class="row-end">
         {may('$team.manage') ? <RoleSelect member={member} /> : <span class="dim">{member.role.name}</span>}
-        {may('$team.manage') && !isMe && (
-          <Button aria-label={`Remove ${name}`} onClick={remove}>
-            Remove
-          </Button>
+        {may('$team.manage') && (
+          <div class="row-act">
+            {!isMe && (
+              <Button aria-label={`Remove ${name}`} onClick={remove}>
+                <span class="wide-only">Remove</span>
+                <span class="narrow-only">
+                  <Icon name="close" size={16} />
+                </span>
+              </Button>
+            )}
+          </div>
         )}
       </div>
     </li>
@@ -63,7 +71,7 @@ function RoleSelect({ member }: { member: Member }) {
   const roles = useRead('GET /v1/contact/customer/roles')
   const change = useAct('PATCH /v1/contact/customer/members/{id}', {
     refresh: ['GET /v1/contact/customer/members', 'GET /v1/contact/me'],
-    onDone: ({ role }) => say(`${callName(member)} is now ${role.name}`),
+    onDone: ({ role }) => say(`Role of ${callName(member)}: ${role.name}`),
   })
   const options = roles.data?.roles ?? [member.role]
   return (
@@ -102,7 +110,7 @@ function RemoveMember({ member, close }: { member: Member; close: () => void }) 
   return (
     <Confirm
       title={`Remove ${callName(member)}?`}
-      says={`They lose access to everything of ${team?.name} at once.`}
+      says={`They lose access to ${team?.name} at once.`}
       action="Remove"
       act={remove}
       input={{ params: { id: member.id } }}

@@ -16,7 +16,7 @@ export function NewTeamPage() {
   })
   return (
     <Page title="Create a team" says="Work together: you own it, and invite the others.">
-      <Section title="A new team">
+      <Section title="A new team" isAlone>
         <Form
           action="Create team"
           busy={create.pending}

@@ -16,9 +16,9 @@ export function TeamGate({ title, needs, children }: TeamGateProps) {
   if (may(needs)) return <>{children}</>
   return (
     <Page title={title}>
-      <Section title={title}>
+      <Section title={title} isAlone>
         <Empty icon="shield" title="Not part of your role">
-          As {team.role.name} of {team.name} you cannot see this. Ask an owner of the team.
+          Your role in {team.name} is {team.role.name}, and does not include this. Ask an owner of the team.
         </Empty>
       </Section>
     </Page>

@@ -8,12 +8,12 @@ import { Field, Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/page.tsx'
 import { say } from '../../ui/toast.tsx'
 
-export function TeamSettings() {
+export function TeamSettings({ isOnlyOwner }: { isOnlyOwner: boolean }) {
   const { may } = useSession()
   return (
     <>
       {may('$team.manage') && <Rename />}
-      <Leave />
+      <Leave isOnlyOwner={isOnlyOwner} />
     </>
   )
 }
@@ -29,6 +29,7 @@ function Rename() {
       <Form
         key={team?.name}
         action="Rename"
+        ifChanged
         busy={rename.pending}
         error={rename.error}
         onSubmit={({ name = '' }) => rename.run({ body: { name: name.trim() } })}
@@ -39,7 +40,7 @@ function Rename() {
   )
 }
 
-function Leave() {
+function Leave({ isOnlyOwner }: { isOnlyOwner: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const { team } = useSession()
   const leave = useAct('POST /v1/contact/customer/leave', {
@@ -52,8 +53,12 @@ function Leave() {
   return (
     <Section
       title="Leave the team"
-      says="You lose access to everything of it. The last owner cannot leave."
-      actions={<Button onClick={() => setAsking(true)}>Leave team</Button>}
+      says={
+        isOnlyOwner
+          ? 'You are the only owner. Make somebody else an owner before you leave.'
+          : 'You lose access to this team.'
+      }
+      actions={!isOnlyOwner && <Button onClick={() => setAsking(true)}>Leave team</Button>}
     >
       {isAsking && (
         <Confirm

@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'preact/hooks'
-import { type Output, useAct, useRead } from '../../app/api.ts'
+import { type Output, type Read, useAct } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Problem } from '../../ui/notice.tsx'
-import { Empty, Loaded, Section } from '../../ui/page.tsx'
+import { Empty, Section } from '../../ui/page.tsx'
 import { milliseconds, Time } from '../../ui/time.tsx'
 import { say } from '../../ui/toast.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { DeliveryState } from './delivery-state.tsx'
 
-type Delivery = Output<'GET /v1/contact/customer/webhooks/{id}/deliveries'>['deliveries'][number]
-type Status = Delivery['status']
+type Webhook = Output<'GET /v1/contact/customer/webhooks/{id}'>
+type Log = Output<'GET /v1/contact/customer/webhooks/{id}/deliveries'>
+type Delivery = Log['deliveries'][number]
+export type Status = Delivery['status']
 
 const filters: [Status | undefined, string][] = [
   [undefined, 'All'],
@@ -20,10 +23,21 @@ const filters: [Status | undefined, string][] = [
 ]
 const day = 86_400_000
 
-export function Deliveries({ id }: { id: string }) {
-  const [status, setStatus] = useState<Status | undefined>()
+/** The rate alone is of the last hundred: of those before, what is shown may know. */
+const hasFailed = ({ health }: Webhook, log: Log | undefined) =>
+  (health.success_rate ?? 1) < 1 ||
+  log?.deliveries.some(({ status, created_at }) => status === 'failed' && Date.parse(created_at) > Date.now() - day)
+
+interface DeliveriesProps {
+  webhook: Webhook
+  read: Read<Log>
+  status: Status | undefined
+  choose: (status: Status | undefined) => void
+}
+
+export function Deliveries({ webhook, read: log, status, choose }: DeliveriesProps) {
   const [openId, setOpenId] = useState<string | null>(null)
-  const log = useRead('GET /v1/contact/customer/webhooks/{id}/deliveries', { params: { id }, query: { status } })
+  const { id } = webhook
   const isWaiting = log.data?.deliveries.some((delivery) => delivery.status === 'pending') ?? false
   useEffect(() => {
     if (!isWaiting) return
@@ -31,18 +45,22 @@ export function Deliveries({ id }: { id: string }) {
     return () => clearInterval(timer)
   }, [isWaiting, log.again])
   return (
-    <Section title="Deliveries" says="The last hundred." actions={<ReplayFailed id={id} />}>
+    <Section
+      title="Deliveries"
+      says="The last 100 deliveries."
+      actions={hasFailed(webhook, log.data) && <ReplayFailed id={id} />}
+    >
       <div>
         <fieldset class="segments">
           <legend class="unseen">Show deliveries</legend>
           {filters.map(([value, label]) => (
-            <button key={label} type="button" aria-pressed={value === status} onClick={() => setStatus(value)}>
+            <button key={label} type="button" aria-pressed={value === status} onClick={() => choose(value)}>
               {label}
             </button>
           ))}
         </fieldset>
       </div>
-      <Loaded read={log}>
+      <Loaded read={log} shape="lines">
         {({ deliveries }) =>
           deliveries.length === 0 ? (
             <Empty icon="webhook" title="Nothing here">
@@ -66,7 +84,7 @@ function DeliveryRow({ delivery, open }: { delivery: Delivery; open: () => void 
   const { type, created_at, attempts, duration_ms, next_attempt_at, status } = delivery
   return (
     <li>
-      <button type="button" class="row row-press row-wraps" onClick={open}>
+      <button type="button" class="row row-press" onClick={open}>
         <div class="row-main">
           <b>{type}</b>
           <small class="num begins">

@@ -2,8 +2,8 @@ import { type Output, useAct, useRead } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Problem } from '../../ui/notice.tsx'
-import { Loaded } from '../../ui/page.tsx'
 import { milliseconds, Time } from '../../ui/time.tsx'
 import { say } from '../../ui/toast.tsx'
 import { DeliveryState } from './delivery-state.tsx'
@@ -31,7 +31,7 @@ export function DeliveryDialog({ id, deliveryId, close }: DeliveryDialogProps) {
   })
   return (
     <Dialog title={delivery.data?.type ?? 'Delivery'} close={close} wide>
-      <Loaded read={delivery}>
+      <Loaded read={delivery} shape="facts">
         {(data) => (
           <>
             <dl class="facts">

@@ -34,6 +34,7 @@ export function EditWebhook({ webhook, close }: { webhook?: Webhook; close: () =
     <Dialog title={webhook ? 'Change the endpoint' : 'Add an endpoint'} close={close}>
       <Form
         action={webhook ? 'Save' : 'Add endpoint'}
+        ifChanged={webhook !== undefined}
         busy={act.pending}
         error={act.error}
         beside={<Button onClick={close}>Cancel</Button>}

@@ -1,18 +1,20 @@
 import { useState } from 'preact/hooks'
-import { type Output, useAct, useRead } from '../../app/api.ts'
-import { Link, navigate } from '../../app/router.tsx'
+import { type Output, useAct, useArrived, useRead } from '../../app/api.ts'
+import { navigate } from '../../app/router.tsx'
 import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Notice, Problem } from '../../ui/notice.tsx'
-import { Loaded, Page, Section } from '../../ui/page.tsx'
+import { Page, Section } from '../../ui/page.tsx'
 import { milliseconds, Time } from '../../ui/time.tsx'
 import { say } from '../../ui/toast.tsx'
 import { TeamGate } from '../team/team-gate.tsx'
-import { Deliveries } from './deliveries.tsx'
+import { Address } from './address.tsx'
+import { Deliveries, type Status } from './deliveries.tsx'
 import { EditWebhook } from './edit-webhook.tsx'
 import { SecretSection } from './secret-section.tsx'
-import { Standing } from './standing.tsx'
+import { delivered, Standing } from './standing.tsx'
 import { WebhooksOff } from './webhooks-off.tsx'
 
 type Webhook = Output<'GET /v1/contact/customer/webhooks/{id}'>
@@ -26,23 +28,29 @@ export function WebhookPage({ id }: { id: string }) {
 }
 
 function Endpoint({ id }: { id: string }) {
-  const webhook = useRead('GET /v1/contact/customer/webhooks/{id}', { params: { id } })
+  const [status, setStatus] = useState<Status | undefined>()
+  const params = { id }
+  const webhook = useRead('GET /v1/contact/customer/webhooks/{id}', { params })
+  const log = useRead('GET /v1/contact/customer/webhooks/{id}/deliveries', { params, query: { status } })
+  const hasArrived = useArrived(log)
   return (
     <Page
       title={webhook.data ? new URL(webhook.data.url).host : 'Endpoint'}
-      says={<Link to="/team/webhooks">All endpoints</Link>}
+      back={{ to: '/team/webhooks', label: 'Webhooks' }}
     >
       {webhook.data ? (
         <>
           <WebhooksOff />
           <Overview webhook={webhook.data} />
           <SecretSection id={id} />
-          <Deliveries id={id} />
-          <DeleteSection webhook={webhook.data} />
+          <Deliveries webhook={webhook.data} read={log} status={status} choose={setStatus} />
+          {hasArrived && <DeleteSection webhook={webhook.data} />}
         </>
       ) : (
         <Section title="Endpoint" isAlone>
-          <Loaded read={webhook}>{() => null}</Loaded>
+          <Loaded read={webhook} shape="facts">
+            {() => null}
+          </Loaded>
         </Section>
       )}
     </Page>
@@ -126,7 +134,9 @@ function Facts({ webhook }: { webhook: Webhook }) {
   return (
     <dl class="facts">
       <dt>Address</dt>
-      <dd>{url}</dd>
+      <dd>
+        <Address url={url} />
+      </dd>
       <dt>State</dt>
       <dd>
         <Standing webhook={webhook} />
@@ -139,6 +149,8 @@ function Facts({ webhook }: { webhook: Webhook }) {
           </span>
         ))}
       </dd>
+      <dt>Delivered</dt>
+      <dd class="num">{delivered(health.success_rate)}</dd>
       <dt>Answers in</dt>
       <dd class="num">{health.p50_ms === null ? 'Not known yet' : `${milliseconds(health.p50_ms)} (median)`}</dd>
       <dt>Last delivery</dt>

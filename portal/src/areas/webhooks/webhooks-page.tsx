@@ -4,9 +4,11 @@ import { Link } from '../../app/router.tsx'
 import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Empty, Loaded, Page, Section } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Empty, Page, Section } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
 import { TeamGate } from '../team/team-gate.tsx'
+import { Address } from './address.tsx'
 import { EditWebhook } from './edit-webhook.tsx'
 import { Standing } from './standing.tsx'
 import { WebhooksOff } from './webhooks-off.tsx'
@@ -41,10 +43,14 @@ function Webhooks() {
     <Page title="Webhooks" says={`Tell your own servers what happens in ${team?.name}.`} actions={create}>
       {!isEmpty && <WebhooksOff />}
       <Section title="Endpoints" isAlone>
-        <Loaded read={webhooks}>
+        <Loaded read={webhooks} shape="tiles">
           {({ webhooks }) =>
             webhooks.length === 0 ? (
-              <Empty icon="webhook" title={webhooksOff ? 'Not available' : 'No endpoints yet'}>
+              <Empty
+                icon="webhook"
+                title={webhooksOff ? 'Not available' : 'No endpoints yet'}
+                action={!webhooksOff && create}
+              >
                 {webhooksOff ??
                   'Add an address of yours, and we will send it a signed request whenever one of the events you choose happens.'}
               </Empty>
@@ -67,12 +73,14 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, url, subscribed_events, health } = webhook
   return (
     <li>
-      <Link to={`/team/webhooks/${id}`} class="row row-press row-wraps">
+      <Link to={`/team/webhooks/${id}`} class="row row-press">
         <span class="row-icon">
           <Icon name="webhook" />
         </span>
         <div class="row-main">
-          <b>{url.replace('https://', '')}</b>
+          <b>
+            <Address url={url.replace('https://', '')} />
+          </b>
           <small>
             {subscribed_events.join(', ')}
             <span class="wide-only">

@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact'
+import type { Read } from '../app/api.ts'
+import { Button } from './button.tsx'
+import { wordsOf } from './notice.tsx'
+
+/** How what is waited for will look: rows of people, of things with a tile, of text alone; or facts by name. */
+type Shape = 'people' | 'tiles' | 'lines' | 'facts'
+
+interface LoadedProps<T> {
+  read: Read<T>
+  shape: Shape
+  children: (data: T) => ComponentChildren
+}
+
+/** Waiting, failed with a way to try again, or there. */
+export function Loaded<T>({ read, shape, children }: LoadedProps<T>) {
+  if (read.data !== undefined) return <>{children(read.data)}</>
+  if (read.error) return <Failed error={read.error} again={read.again} />
+  return shape === 'facts' ? <FactBones /> : <RowBones shape={shape} />
+}
+
+/** Nothing that was done is refused here, so it is said without alarm. */
+export const Failed = ({ error, again }: { error: Error; again: () => void }) => (
+  <div class="empty" role="alert">
+    <h3>This could not be loaded</h3>
+    <p>{wordsOf(error)}</p>
+    <Button onClick={again}>Try again</Button>
+  </div>
+)
+
+const leads = { people: 'bone bone-person', tiles: 'bone bone-tile', lines: null }
+
+const RowBones = ({ shape }: { shape: Exclude<Shape, 'facts'> }) => (
+  <div class="rows" role="status" aria-label="Loading">
+    {[1, 2, 3].map((row) => (
+      <div key={row} class="row">
+        {leads[shape] && <div class={leads[shape]} />}
+        <div class="row-main">
+          <div class="bone" />
+          <div class="bone bone-short" />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+const FactBones = () => (
+  <div class="facts" role="status" aria-label="Loading">
+    {Array.from({ length: 14 }, (_, place) => (
+      <div key={place} class="bone bone-fact" />
+    ))}
+  </div>
+)
