@@ -11,6 +11,8 @@ export interface Cast {
   newcomer: StaffSession
   /** A contact with a team of nobody else, without keys or webhooks. */
   founder: { token: string; publishableKey: string }
+  /** A contact who is in that team as little as whoever it invited, with a link that signs them in. */
+  outsider: { email: string; token: string; magicLink: string }
   customerId: string
   /** Of an invitation to that team, to someone new. */
   teamInvitation: string
@@ -47,6 +49,7 @@ export async function findCast(request: APIRequestContext): Promise<Cast> {
     contact: { ...team.owner, token },
     newcomer,
     founder: await foundTeam(request, newcomer),
+    outsider: await findOutsider(request, list, publishableKey, team.owner.email),
     customerId: team.id,
     teamInvitation: await inviteToTeam(request, token, team.id),
     teamWebhookId: team.webhookId,
@@ -80,11 +83,24 @@ async function findTeam(list: List) {
   return { ...team, owner: { id: owner.contact_id, email: owner.email } }
 }
 
-/** By the link that was mailed, without a browser. */
-async function signContactIn(request: APIRequestContext, publishable_key: string, email: string): Promise<string> {
+/** Of another company than the team's. */
+async function findOutsider(request: APIRequestContext, list: List, publishableKey: string, member: string) {
+  const contacts = await list<{ email: string | null }>('contacts', '/v1/organization/contacts?limit=200')
+  const company = member.replace(/.*@/, '')
+  const email = contacts.find((contact) => contact.email && !contact.email.endsWith(company))?.email ?? ''
+  const token = await signContactIn(request, publishableKey, email)
+  return { email, token, magicLink: await askForLink(request, publishableKey, email) }
+}
+
+async function askForLink(request: APIRequestContext, publishable_key: string, email: string): Promise<string> {
   const asked = await request.post('/v1/contact-auth/magic-link', { data: { publishable_key, email } })
   expect(asked.ok(), await asked.text()).toBe(true)
-  const token = await mailedTo(request, email, /uk_ml_\w+/)
+  return mailedTo(request, email, /uk_ml_\w+/)
+}
+
+/** By the link that was mailed, without a browser. */
+async function signContactIn(request: APIRequestContext, publishable_key: string, email: string): Promise<string> {
+  const token = await askForLink(request, publishable_key, email)
   const redeemed = await request.post('/v1/contact-auth/magic-link/redeem', {
     data: { publishable_key, token },
     headers: { 'user-agent': userAgent },

@@ -20,8 +20,8 @@ test('a contact signs in to the portal by the link in the development mailbox, w
   await expect(page.getByLabel('Email')).toHaveValue(email)
   expect(page.url()).not.toContain('uk_ct_')
 
-  await page.getByRole('link', { name: 'Members' }).click()
-  await expect(page.getByText('You are here as Owner.')).toBeVisible()
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await expect(page.getByText('Your role: Owner')).toBeVisible()
 })
 
 test("a support session begins in a contact's drawer and is unmistakable in the portal", async ({ openBrowser }) => {

@@ -1,7 +1,7 @@
 import { asContact, type Cast } from './cast.ts'
 import { asStaff } from './stage.ts'
 
-export const people = ['anyone', 'owner', 'newcomer', 'visitor', 'contact', 'founder'] as const
+export const people = ['anyone', 'owner', 'newcomer', 'visitor', 'contact', 'founder', 'outsider'] as const
 
 /** A screen, who looks at it, and where it is. */
 export interface Screen {
@@ -37,13 +37,17 @@ export const storagesOf = (cast: Cast) => ({
   visitor: { cookies: [], origins: [] },
   contact: asContact(cast.publishableKey, cast.contact),
   founder: asContact(cast.founder.publishableKey, cast.founder),
+  outsider: asContact(cast.publishableKey, cast.outsider),
 })
 
-const invitation = (who: 'visitor' | 'contact', name: string): Screen => ({
+/** Where a link in an email leads, with its token. */
+const mailed = (who: 'visitor' | 'outsider', name: string, page: string, tokenOf: (cast: Cast) => string): Screen => ({
   name: `portal-${name}`,
   who,
-  path: ({ publishableKey, teamInvitation }) => `/portal/accept-invitation?key=${publishableKey}#${teamInvitation}`,
+  path: (cast) => `/portal/${page}?key=${cast.publishableKey}#${tokenOf(cast)}`,
 })
+const invitation = (who: 'visitor' | 'outsider', name: string): Screen =>
+  mailed(who, name, 'accept-invitation', ({ teamInvitation }) => teamInvitation)
 
 /** Every screen of the panel and of the portal, as the demo fills it, and what there is to see before that. */
 export const screens: Screen[] = [
@@ -109,7 +113,9 @@ export const screens: Screen[] = [
   portal('visitor', 'sign-up', 'sign-up'),
   portal('visitor', 'forgot-password', 'forgot-password'),
   portal('visitor', 'waitlist', 'waitlist'),
-  portal('visitor', 'magic-link', 'magic-link'),
+  mailed('visitor', 'magic-link', 'magic-link', ({ outsider }) => outsider.magicLink),
+  portal('visitor', 'magic-link-incomplete', 'magic-link'),
+  portal('visitor', 'reset-password-incomplete', 'reset-password'),
   portal('contact', 'profile', 'profile'),
   portalReading('devices', 'devices'),
   portalReading('team', 'team'),
@@ -122,5 +128,5 @@ export const screens: Screen[] = [
   portal('contact', 'choose-password', 'choose-password'),
   // After all others of theirs: from then on it waits in that browser.
   invitation('visitor', 'invitation'),
-  invitation('contact', 'invitation-of-another'),
+  invitation('outsider', 'invitation-of-another'),
 ]
