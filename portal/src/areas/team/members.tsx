@@ -12,9 +12,11 @@ import { say } from '../../ui/toast.tsx'
 
 type MemberPage = Output<'GET /v1/contact/customer/members'>
 type Member = MemberPage['members'][number]
+type Role = Output<'GET /v1/contact/customer/roles'>['roles'][number]
 
 export function Members({ read, go }: { read: Read<MemberPage>; go: (offset: number) => void }) {
   const [leaving, setLeaving] = useState<Member | null>(null)
+  const roles = useRead('GET /v1/contact/customer/roles')
   return (
     <Section title="Members">
       <Loaded read={read} shape="people">
@@ -22,7 +24,12 @@ export function Members({ read, go }: { read: Read<MemberPage>; go: (offset: num
           <>
             <ul class="rows">
               {page.members.map((member) => (
-                <MemberRow key={`${member.id} ${member.role.id}`} member={member} remove={() => setLeaving(member)} />
+                <MemberRow
+                  key={`${member.id} ${member.role.id}`}
+                  member={member}
+                  roles={roles.data?.roles}
+                  remove={() => setLeaving(member)}
+                />
               ))}
             </ul>
             <Pager page={page} go={go} />
@@ -34,7 +41,13 @@ export function Members({ read, go }: { read: Read<MemberPage>; go: (offset: num
   )
 }
 
-function MemberRow({ member, remove }: { member: Member; remove: () => void }) {
+interface MemberRowProps {
+  member: Member
+  roles: Role[] | undefined
+  remove: () => void
+}
+
+function MemberRow({ member, roles, remove }: MemberRowProps) {
   const { me, may } = useSession()
   const isMe = member.contact_id === me.contact.id
   const name = callName(member)
@@ -49,7 +62,11 @@ function MemberRow({ member, remove }: { member: Member; remove: () => void }) {
         {member.name && <small>{member.email}</small>}
       </div>
       <div class="row-end">
-        {may('$team.manage') ? <RoleSelect member={member} /> : <span class="dim">{member.role.name}</span>}
+        {may('$team.manage') ? (
+          <RoleSelect member={member} roles={roles} />
+        ) : (
+          <span class="dim">{member.role.name}</span>
+        )}
         {may('$team.manage') && (
           <div class="row-act">
             {!isMe && (
@@ -67,13 +84,12 @@ function MemberRow({ member, remove }: { member: Member; remove: () => void }) {
   )
 }
 
-function RoleSelect({ member }: { member: Member }) {
-  const roles = useRead('GET /v1/contact/customer/roles')
+function RoleSelect({ member, roles }: Omit<MemberRowProps, 'remove'>) {
   const change = useAct('PATCH /v1/contact/customer/members/{id}', {
     refresh: ['GET /v1/contact/customer/members', 'GET /v1/contact/me'],
     onDone: ({ role }) => say(`Role of ${callName(member)}: ${role.name}`),
   })
-  const options = roles.data?.roles ?? [member.role]
+  const options = roles ?? [member.role]
   return (
     <div class="stack">
       <select
