@@ -1,58 +1,13 @@
 import { Type } from 'typebox'
-import { Attributes } from './contact-shapes.ts'
-import {
-  Customer,
-  CustomerInvitation,
-  CustomerMember,
-  ExternalId,
-  NewInvitation,
-  OwnCustomer,
-  roleChoice,
-} from './customer-shapes.ts'
-import {
-  area,
-  chosen,
-  collection,
-  EnvironmentQuery,
-  machine,
-  Name,
-  nullable,
-  PagingQuery,
-  staff,
-  strict,
-  Uuid,
-} from './kernel/index.ts'
+import { CustomerChanges, MemberChanges, NewCustomer, NewMember } from './customer-bodies.ts'
+import { Customer, CustomerInvitation, CustomerMember, NewInvitation, OwnCustomer } from './customer-shapes.ts'
+import { area, collection, EnvironmentQuery, machine, PagingQuery, staff } from './kernel/index.ts'
 
 const search = {
   ...PagingQuery,
   q: Type.Optional(Type.String({ maxLength: 200, description: 'The beginning of the name, in any letter case' })),
   external_id: Type.Optional(Type.String({ maxLength: 255 })),
 }
-
-const NewCustomer = chosen(
-  strict({
-    external_id: Type.Optional(ExternalId),
-    name: Name,
-    attributes: Type.Optional(Attributes),
-  }),
-)
-const CustomerChanges = chosen(
-  strict({
-    external_id: Type.Optional(nullable(ExternalId)),
-    name: Type.Optional(Name),
-    attributes: Type.Optional(Attributes),
-  }),
-)
-const NewMember = chosen(
-  strict({
-    contact_id: Type.Optional(Uuid),
-    external_id: Type.Optional(
-      Type.Unsafe<string>({ ...ExternalId, description: "The contact's, in place of `contact_id`" }),
-    ),
-    ...roleChoice,
-  }),
-)
-const MemberChanges = chosen(strict(roleChoice))
 
 const patchNotes = 'Attributes are changed key by key; null removes a key.'
 

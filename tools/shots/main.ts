@@ -49,9 +49,15 @@ async function shoot(page: Page, path: string, name: string): Promise<void> {
     await page.setViewportSize(viewport)
     await page.goto(path)
     // A screen that does not come to rest is shown as it is: that is to be seen as well.
-    await settled(page).catch(() => console.log(`${name} does not come to rest`))
+    await atRest(page).catch(() => console.log(`${name} does not come to rest`))
     for (const scheme of schemes) await save(page, name, size, scheme)
   }
+}
+
+/** A page that has read what it needs may still be about to draw the first of it. */
+async function atRest(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached', timeout: 5000 })
+  await settled(page)
 }
 
 /** Waiting and refused, each once in light and once in the dark. */
