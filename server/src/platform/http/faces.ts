@@ -52,7 +52,7 @@ export async function serveFaces(app: FastifyInstance, faces: readonly Face[]): 
   const longestFirst = built.toSorted((a, b) => b.prefix.length - a.prefix.length)
   return (pathname, request, reply) => {
     const face = longestFirst.find(({ prefix }) => `${pathname}/`.startsWith(prefix))
-    if (!face || !wantsPage(pathname, request)) return false
+    if (!face || !wantsPage(pathname, face, request)) return false
     reply.headers(pageHeaders).sendFile('index.html', face.directory)
     return true
   }
@@ -61,7 +61,10 @@ export async function serveFaces(app: FastifyInstance, faces: readonly Face[]): 
 /** Answers with a face's page, and says whether it did. */
 export type PageAnswer = (pathname: string, request: FastifyRequest, reply: FastifyReply) => boolean
 
-const wantsPage = (pathname: string, { method, headers }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  (headers.accept ?? '').includes('text/html') &&
-  !/^\/(v1|dev|docs|metrics|healthz|readyz)(\/|$)/.test(pathname)
+/** A browser asks for a page by any path of a face; whoever takes anything, a probe or curl, finds one at its door. */
+function wantsPage(pathname: string, { prefix }: Face, { method, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const { accept = '*/*' } = headers
+  if (accept.includes('text/html')) return !/^\/(v1|dev|docs|metrics|healthz|readyz)(\/|$)/.test(pathname)
+  return accept.includes('*/*') && (pathname === prefix || `${pathname}/` === prefix)
+}
