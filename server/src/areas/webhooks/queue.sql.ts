@@ -90,19 +90,15 @@ export function endpointsOf(db: Db, lanes: readonly LaneKey[]): Promise<Endpoint
 }
 
 /** Rows in hand. The lease says whose: another worker's claim has another one. */
-export interface Taken {
+interface Taken {
   environment_id: string
   endpoint_id: string
   id: string
   lease_until: Date
 }
 
-const takenColumns: Columns<Taken> = {
-  environment_id: 'uuid',
-  endpoint_id: 'uuid',
-  id: 'uuid',
-  lease_until: 'timestamptz',
-}
+const key = { environment_id: 'uuid', endpoint_id: 'uuid', id: 'uuid' } as const
+const takenColumns: Columns<Taken> = { ...key, lease_until: 'timestamptz' }
 
 /** Pending, told by the time it ended: with its status the planner would go through all that waits for the endpoint. */
 const isTaken = (db: Db) => db`
@@ -127,9 +123,7 @@ export interface Outcome extends Taken {
 }
 
 const attemptColumns: Columns<Outcome> = {
-  environment_id: 'uuid',
-  endpoint_id: 'uuid',
-  id: 'uuid',
+  ...key,
   attempt: 'jsonb',
   response_status: 'int',
   duration_ms: 'int',
