@@ -5,7 +5,7 @@ import type { Screen } from '../../panel/e2e/screens.ts'
 import { setStage } from '../test/stage.ts'
 import { root } from '../tree.ts'
 
-const folder = join(root, 'panel/shots')
+const folder = join(root, 'shots')
 const only = process.argv.slice(2)
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
@@ -91,5 +91,5 @@ async function sayHowMuch(): Promise<void> {
   const files = await readdir(folder)
   const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size))
   const megabytes = sizes.reduce((sum, size) => sum + size, 0) / 1024 / 1024
-  console.log(`${files.length} shots in panel/shots, ${megabytes.toFixed(1)} MB`)
+  console.log(`${files.length} shots in shots/, ${megabytes.toFixed(1)} MB`)
 }
