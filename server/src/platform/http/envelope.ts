@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PasswordsBusy } from '../crypto/passwords.ts'
 import { isOverloaded, isUnreachable } from '../db/errors.ts'
@@ -7,22 +6,29 @@ import { fieldsOf } from './validation.ts'
 
 /** `{ "error": { "code", "message" } }`, the one shape of every error. */
 export const envelope = ({ code, message, fields }: Failure, requestId?: string) => ({
-  error: { code, message, ...(fields && { fields }), ...(requestId !== undefined && { request_id: requestId }) },
+  error: {
+    code,
+    message: requestId === undefined ? message : `${message} The id of this request is ${requestId}.`,
+    ...(fields && { fields }),
+    ...(requestId !== undefined && { request_id: requestId }),
+  },
 })
 
 /** Whatever was thrown, as the caller may see it. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toFailure(error)
-  const requestId = failure.code === 'internal' ? randomUUID() : undefined
+  const isOurs = failure.code === 'internal'
   if (failure.status >= 500) {
-    request.log[failure.code === 'internal' ? 'error' : 'warn']({ err: error, request_id: requestId }, 'request failed')
+    request.log[isOurs ? 'error' : 'warn']({ err: error, request_id: request.id }, 'request failed')
   }
   reply
     .code(failure.status)
+    // Said again: what could not be routed has met no hook.
+    .header('request-id', request.id)
     .headers(failure.headers)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(envelope(failure, requestId))
+    .send(envelope(failure, isOurs ? request.id : undefined))
 }
 
 function toFailure(error: unknown): Failure {

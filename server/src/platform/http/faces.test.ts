@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { type TestApp, testApp } from '../testing/app.ts'
 
 let folder: string
@@ -12,6 +13,8 @@ before(async () => {
   for (const name of ['panel', 'portal']) {
     await mkdir(join(folder, name))
     await writeFile(join(folder, name, 'index.html'), `<h1>${name}</h1>`)
+    await writeFile(join(folder, name, 'index.html.gz'), gzipSync(`<h1>${name}</h1>`))
+    await writeFile(join(folder, name, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   }
   app = await testApp({
     faces: [
@@ -59,4 +62,44 @@ test('whoever takes anything finds it at the door, and elsewhere a refusal as th
     const [status, text] = await ask(path, accept)
     assert.deepEqual([status, JSON.parse(text).error.code], [404, 'not_found'], path)
   }
+})
+
+const policyOf = async (path: string, method: string) => {
+  const response = await fetch(app.baseUrl + path, { method, redirect: 'manual', headers: { accept: 'text/html,*/*' } })
+  await response.arrayBuffer()
+  return { status: response.status, headers: response.headers }
+}
+
+test('no spelling of a path to a page goes without its policy', async () => {
+  const { headers: atTheDoor } = await policyOf('/', 'GET')
+  const policy = atTheDoor.get('content-security-policy') ?? ''
+  assert.match(policy, /script-src 'self';.*frame-ancestors 'none'/)
+  const paths = ['/', '/index.html', '//index.html', '/portal', '/portal/', '/portal/index.html', '/portal//index.html']
+  paths.push('/contacts', '/contacts/', '/portal/team/', '/index.html?x', '/%69ndex.html', '/portal/../index.html')
+  for (const path of paths)
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await policyOf(path, method)
+      if (status === 200) assert.equal(headers.get('content-security-policy'), policy, `${method} ${path}`)
+      else assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/, `${method} ${path}`)
+      assert.equal(headers.get('x-content-type-options'), 'nosniff', `${method} ${path}`)
+    }
+})
+
+test('whatever else is answered can neither be framed nor run a script, the reference apart', async () => {
+  for (const path of [
+    '/icon.svg',
+    '/v1/openapi.json',
+    '/v1/nowhere',
+    '/healthz',
+    '/metrics',
+    '/dev/mail',
+    '/docs',
+    '/docs/',
+  ])
+    for (const method of ['GET', 'HEAD']) {
+      const { headers } = await policyOf(path, method)
+      const policy = headers.get('content-security-policy') ?? ''
+      assert.match(policy, /frame-ancestors 'none'/, `${method} ${path}`)
+      if (!path.startsWith('/docs')) assert.match(policy, /default-src 'none'/, `${method} ${path}`)
+    }
 })

@@ -43,6 +43,7 @@ export async function serveFaces(app: FastifyInstance, faces: readonly Face[]): 
       decorateReply: index === 0,
       cacheControl: false,
       setHeaders(reply, path) {
+        if (/\.html(\.\w+)?$/.test(path)) return void reply.headers(pageHeaders)
         const isHashed = path.includes('/assets/')
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
         reply.header('x-content-type-options', 'nosniff')

@@ -13,6 +13,7 @@ import type { PageAnswer } from './faces.ts'
 import { answerMalformed } from './malformed.ts'
 import { answerOverdue } from './overdue.ts'
 import { readJson } from './read-json.ts'
+import { requestIdOf } from './request-id.ts'
 import { stopWithoutWaiting } from './stopping.ts'
 import { compileValidator } from './validation.ts'
 
@@ -23,6 +24,12 @@ export interface ServerOptions {
   overdueMs?: number
 }
 
+// Nothing here is a page to be framed, or to be taken for another type than it says, unless it says so itself.
+const unlessSaidOtherwise = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+}
+
 /** An empty server with our manners: JSON only, one error envelope, CORS where a browser of another site calls. */
 export function createServer({ log, trustProxy, overdueMs = 20_000 }: ServerOptions): FastifyInstance {
   const app = Fastify({
@@ -30,6 +37,7 @@ export function createServer({ log, trustProxy, overdueMs = 20_000 }: ServerOpti
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     bodyLimit: bodyLimitBytes,
+    genReqId: requestIdOf,
     routerOptions: { maxParamLength: 300 },
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
@@ -45,6 +53,12 @@ export function createServer({ log, trustProxy, overdueMs = 20_000 }: ServerOpti
   // Node forgets the address of a client that hangs up, unless it was asked before. Without one it has hung up already.
   app.server.on('connection', (socket) => {
     if (socket.remoteAddress === undefined) socket.destroy()
+  })
+  // On every answer; a page says its own policy in place of this one.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('request-id', request.id)
+    reply.headers(unlessSaidOtherwise)
+    done()
   })
   stopWithoutWaiting(app)
   answerOverdue(app, overdueMs)
@@ -84,7 +98,7 @@ function preflight(reply: FastifyReply, methods: Method[]): void {
     .headers({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': methods.join(', '),
-      'access-control-allow-headers': 'authorization, content-type, x-customer-id, idempotency-key',
+      'access-control-allow-headers': 'authorization, content-type, x-customer-id, idempotency-key, request-id',
       'access-control-max-age': '7200',
     })
     .send()
