@@ -33,7 +33,38 @@ async function refusedParameter(world: World, route: Route, name: string | null,
   ]
 }
 
-const outOfRange = ['0', '-1', '201', '1e2', '1.5', '', 'all', 'null', '99999999999999999999', '0x10', '%2B5']
+/** A parameter that no route knows is named on a write, and nothing to a read. */
+export const probeStrayParameters = (world: World): Promise<string[]> =>
+  walk(world.routes, (route) =>
+    ['stray', '__proto__', 'constructor'].map((name) =>
+      route.method === 'GET' ? overlooked(world, route, name) : refusedParameter(world, route, name, `${name}=1`),
+    ),
+  )
+
+async function overlooked(world: World, route: Route, name: string): Promise<string[]> {
+  const caller = permitted(world.home, route)
+  const [plain, stray] = [
+    await world.send(route, caller),
+    await world.send(route, { ...caller, query: `${name}=1&other=%00` }),
+  ]
+  return plain.status === stray.status ? [] : [`${named(route)}, ?${name}=1: ${stray.status} and not ${plain.status}`]
+}
+
+const outOfRange = [
+  '%00',
+  '%ED%A0%80',
+  '0',
+  '-1',
+  '201',
+  '1e2',
+  '1.5',
+  '',
+  'all',
+  'null',
+  '99999999999999999999',
+  '0x10',
+  '%2B5',
+]
 
 /** Paging never fails: what is out of range falls back. */
 export const probePaging = (world: World): Promise<string[]> =>
@@ -41,7 +72,7 @@ export const probePaging = (world: World): Promise<string[]> =>
     world.routes.filter((route) => route.query?.properties.limit && idsIn(route).length === 0),
     (route) => [
       ...[...outOfRange, '1&limit=2'].map((limit) => pages(world, route, `limit=${limit}`, { limit: 50 })),
-      ...['-1', 'x', '', '1e3', '99999999999999999999', '1&offset=2'].map((offset) =>
+      ...['%00', '-1', 'x', '', '1e3', '99999999999999999999', '1&offset=2'].map((offset) =>
         pages(world, route, `offset=${offset}`, { offset: 0 }),
       ),
       pages(world, route, 'limit=200&offset=3', { limit: 200, offset: 3 }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { idempotencyKeyLength, type Route } from '@userkeep/contract'
-import { permitted, smallBody } from './callers.ts'
+import { idsIn, permitted, smallBody } from './callers.ts'
 import { type Answer, errorOf, named, type Sending } from './exchange.ts'
 import type { World } from './world.ts'
 
@@ -21,7 +21,7 @@ async function probeRepeat(world: World, route: Route): Promise<string[]> {
   const key = randomUUID()
   const first = await under(key)
   const again = await under(key)
-  const other = await under(key, { ...body, query: 'another=request' })
+  const other = await under(key, anotherRequest(route, body))
   const long = await under('k'.repeat(idempotencyKeyLength + 1))
   return [
     ...(first.status >= 500 ? [`the first answer was ${first.status}`] : []),
@@ -31,4 +31,18 @@ async function probeRepeat(world: World, route: Route): Promise<string[]> {
     ...(errorOf(other).code === 'idempotency_key_reused' ? [] : [`another request under the key got ${other.status}`]),
     ...(errorOf(long).code === 'invalid_request' ? [] : [`a key that is too long got ${long.status}`]),
   ]
+}
+
+/** The same route, with something else in the path, the query or the body. */
+function anotherRequest(route: Route, { body }: Sending): Sending {
+  const [id] = idsIn(route)
+  if (id) return { body, params: { [id.name]: randomUUID() } }
+  if (route.query?.properties.environment) return { body, query: 'environment=test' }
+  const full = smallBody(route, { optional: true }).body
+  if (JSON.stringify(full) !== JSON.stringify(body)) return { body: full }
+  const twice = Object.entries(full ?? {}).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? [...value, ...value] : value,
+  ])
+  return { body: Object.fromEntries(twice) }
 }

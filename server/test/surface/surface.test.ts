@@ -15,7 +15,7 @@ import { creationProblems, probeLeaks } from './probe-leaks.ts'
 import { probeLimits, probeRateHeaders, probeSpentKey, probeStaffUnthrottled } from './probe-limits.ts'
 import { probeLimitedSession, probeOpenToLimited, probeOrganizations, probePermissions } from './probe-membership.ts'
 import { probeMethods } from './probe-methods.ts'
-import { probePaging, probeQueries } from './probe-queries.ts'
+import { probePaging, probeQueries, probeStrayParameters } from './probe-queries.ts'
 import { probeRepeats } from './probe-repeats.ts'
 import { changingNothing } from './rows.ts'
 import { createWorld, type World } from './world.ts'
@@ -70,6 +70,7 @@ refusing('text and numbers that cannot be kept are refused wherever they stand',
 refusing('a body in another language or over 1 MiB is refused', probeReader)
 refusing('a query parameter that cannot be is refused by its name', probeQueries)
 refusing('paging never fails', probePaging)
+refusing('a parameter that nobody knows is named on a write and overlooked on a read', probeStrayParameters)
 test('a path that nobody knows is not found', async () => {
   const nowhere = { method: 'GET', path: '/v1/nowhere', access: me.access } as const
   for (const path of ['/v1/nowhere', '/v1', '/v1/organization/', '/v1/%zz', '/v1//session'] as const) {

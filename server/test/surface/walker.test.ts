@@ -20,7 +20,7 @@ import { creationProblems, probeLeaks } from './probe-leaks.ts'
 import { probeLimits, probeRateHeaders, probeSpentKey, probeStaffUnthrottled } from './probe-limits.ts'
 import { probeLimitedSession, probeOrganizations, probePermissions } from './probe-membership.ts'
 import { probeMethods } from './probe-methods.ts'
-import { probePaging, probeQueries } from './probe-queries.ts'
+import { probePaging, probeQueries, probeStrayParameters } from './probe-queries.ts'
 import { probeRepeats } from './probe-repeats.ts'
 import { changingNothing } from './rows.ts'
 import {
@@ -76,7 +76,7 @@ const of = (world: World, ...names: string[]): World => ({
 test('sound routes pass every probe', async () => {
   const probes = [probeCredentials, probePermissions, probeOrganizations, probeLimitedSession, probeForeignIds]
   probes.push(probeOtherEnvironment, probeFields, probeShapes, probePoison, probeReader, probeQueries, probePaging)
-  probes.push(probeMethods, probeRateHeaders)
+  probes.push(probeMethods, probeRateHeaders, probeStrayParameters)
   const problems = await changingNothing(good.sql, async () => {
     const found: string[] = []
     for (const probe of probes) found.push(...(await probe(good)))
@@ -161,6 +161,7 @@ const unguarded: [(world: World) => Promise<string[]>, string[]][] = [
   [probePoison, ['write', 'machine']],
   [probeReader, ['write', 'machine', 'key']],
   [probeQueries, ['write']],
+  [probeStrayParameters, ['write', 'machine', 'key']],
   [probeRateHeaders, ['machine']],
   [spentKey, ['machine']],
   [probeRepeats, ['machine']],

@@ -1,4 +1,4 @@
-import { isCrossOrigin, type Route } from '@userkeep/contract'
+import { EnvironmentQuery, isCrossOrigin, type Route, strict } from '@userkeep/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Area } from '../area.ts'
 import { fail } from '../fail.ts'
@@ -18,7 +18,7 @@ declare module 'fastify' {
 /** Of every answer, also the refusal of a body that cannot be read: a browser hides what does not carry it. */
 const readableFromAnySite = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'retry-after, idempotent-replay',
+  'access-control-expose-headers': 'retry-after, idempotent-replay, request-id',
 }
 
 /** Hangs an area's routes into the server. */
@@ -31,7 +31,8 @@ export function mount(app: FastifyInstance, pipeline: Pipeline, area: Area): voi
 }
 
 function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, handler: Handler): void {
-  const { access, body, query, params, success, cacheSeconds } = route
+  const { access, body, params, success, cacheSeconds } = route
+  const texts = textsAsked(route)
   const head = {
     ...(isCrossOrigin(access) && readableFromAnySite),
     'cache-control': cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store',
@@ -50,7 +51,7 @@ function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, hand
     config: { route },
     schema: {
       params,
-      ...(query && { querystring: query }),
+      ...querySchema(route),
       ...(body && { body }),
       ...(success.body && { response: { [success.status]: success.body } }),
     },
@@ -58,8 +59,8 @@ function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, hand
     ...(access.kind === 'publishable'
       ? { onRequest: sayHead, preValidation: admitting }
       : { onRequest: [sayHead, admitting] }),
-    preHandler: ({ params, query }, _reply, done) => {
-      inspectUrl(params, query)
+    preHandler: (request, _reply, done) => {
+      inspectUrl(request, texts)
       done()
     },
     handler,
@@ -68,11 +69,26 @@ function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, hand
 
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
-/** A path with something in it that could not be stored names nothing. */
-function inspectUrl(params: unknown, query: unknown): void {
-  if (!textsIn(params).every(isStorable)) fail('not_found')
-  for (const text of textsIn(query)) inspectText(text)
+/** A read takes no notice of a parameter that it does not know; a write might be meant otherwise than it is done. */
+function querySchema({ method, query, access }: Route): { querystring?: object } {
+  if (method === 'GET') return query ? { querystring: query } : {}
+  // Staff may name an environment anywhere, also to what belongs to both.
+  const known = access.kind === 'staff' ? { ...EnvironmentQuery, ...query?.properties } : query?.properties
+  return { querystring: { ...strict(known ?? {}), required: query?.required ?? [] } }
 }
 
-const textsIn = (values: unknown): string[] =>
-  Object.values(values as object).filter((value): value is string => typeof value === 'string')
+/** The parameters of the query that are text to the verb. What pages is none: it falls back, whatever it holds. */
+const textsAsked = ({ query }: Route): string[] =>
+  Object.entries(query?.properties ?? {}).flatMap(([name, schema]) =>
+    [(schema as { type?: unknown }).type].flat().includes('string') ? [name] : [],
+  )
+
+/** A path with something in it that could not be stored names nothing. */
+function inspectUrl({ params, query }: FastifyRequest, texts: readonly string[]): void {
+  for (const text of Object.values(params as object))
+    if (typeof text === 'string' && !isStorable(text)) fail('not_found')
+  for (const name of texts) {
+    const text = (query as Record<string, unknown>)[name]
+    if (typeof text === 'string') inspectText(text)
+  }
+}
