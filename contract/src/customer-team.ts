@@ -157,7 +157,7 @@ export const customerTeam = area('customer-team', {
     description:
       'For 30 days after it ended: `replaced` when it was sent again, `accepted` also when the person joined by other ' +
       'means. One 401 for a token that was never issued, and for one that is over since longer.',
-    access: holder('teamInvitation', 'the mailed token is the credential'),
+    access: holder('teamInvitation', 'any_site', 'the mailed token is the credential'),
     limits: [perIp(60, 'minute')],
     success: { status: 200, body: chosen(Type.Union([OpenInvitation, EndedInvitation])) },
     chosen: true,

@@ -134,7 +134,7 @@ export const members = area('members', {
     method: 'GET',
     path: '/v1/invitations',
     summary: 'What the invitation in hand is for',
-    access: holder('invitation', invited),
+    access: holder('invitation', 'own_site', invited),
     limits: [perIp(60, 'minute')],
     success: {
       status: 200,
@@ -157,7 +157,7 @@ export const members = area('members', {
     description:
       'Name and password are for a new account. Who has an account already is made a member and signs in as usual: ' +
       'the mailed token alone opens no session on an existing account.',
-    access: holder('invitation', invited),
+    access: holder('invitation', 'own_site', invited),
     audit: 'member.joined',
     limits: [perIp(20, 'hour')],
     body: chosen(strict({ name: Type.Optional(Name), password: Type.Optional(Password) })),

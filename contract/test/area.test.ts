@@ -19,6 +19,7 @@ import {
   type Route,
   routes,
   staff,
+  staffAnywhere,
   staffWithoutOrganization,
   Uuid,
 } from '../src/index.ts'
@@ -36,7 +37,7 @@ const things = area('things', {
     method: 'GET',
     path: '/v1/things/{slug}',
     summary: 'One',
-    access: anyone('it is public'),
+    access: anyone('any_site', 'it is public'),
     params: Type.Object({ slug: Type.String({ maxLength: 40 }) }),
     success: { status: 200, body: Type.Object({}) },
   },
@@ -64,17 +65,18 @@ const codes = (spec: Partial<Route>): string[] =>
     .sort()
 
 test('what the pipeline can refuse with follows from the declaration', () => {
-  assert.deepEqual(codes({ access: anyone('why not') }), [])
+  assert.deepEqual(codes({ access: anyone('any_site', 'why not') }), [])
   assert.deepEqual(codes({ access: staffWithoutOrganization() }), ['not_a_member', 'unauthorized'])
+  assert.deepEqual(codes({ access: staffAnywhere() }), ['unauthorized'])
   assert.deepEqual(codes({ access: anyMember() }), ['not_a_member', 'unauthorized'])
   assert.deepEqual(codes({ access: staff('keys:manage') }), ['forbidden', 'not_a_member', 'unauthorized'])
   assert.deepEqual(codes({ access: machine() }), ['rate_limited', 'unauthorized'])
   assert.deepEqual(codes({ access: publishable() }), ['origin_not_allowed', 'unauthorized'])
-  assert.deepEqual(codes({ access: holder('invitation', 'it was mailed') }), ['unauthorized'])
-  assert.deepEqual(codes({ access: anyone('why not'), limits: [perIp(1, 'hour')] }), ['rate_limited'])
-  assert.deepEqual(codes({ access: anyone('why not'), params: things.routes.show.params }), ['not_found'])
-  assert.deepEqual(codes({ access: anyone('why not'), query: Type.Object({}) }), ['invalid_request'])
-  assert.deepEqual(codes({ access: anyone('why not'), method: 'POST' }), [
+  assert.deepEqual(codes({ access: holder('invitation', 'own_site', 'it was mailed') }), ['unauthorized'])
+  assert.deepEqual(codes({ access: anyone('any_site', 'why not'), limits: [perIp(1, 'hour')] }), ['rate_limited'])
+  assert.deepEqual(codes({ access: anyone('any_site', 'why not'), params: things.routes.show.params }), ['not_found'])
+  assert.deepEqual(codes({ access: anyone('any_site', 'why not'), query: Type.Object({}) }), ['invalid_request'])
+  assert.deepEqual(codes({ access: anyone('any_site', 'why not'), method: 'POST' }), [
     'body_too_large',
     'invalid_request',
     'unsupported_media_type',
@@ -125,15 +127,16 @@ test('no prefix is the beginning of another, and each family is named by its own
 test('each access names the families that open it', () => {
   assert.deepEqual(familiesOf(staffWithoutOrganization()), ['staff'])
   assert.deepEqual(familiesOf(machineOrContact()), ['machine', 'contact'])
-  assert.deepEqual(familiesOf(holder('unsubscribe', 'it was mailed')), ['unsubscribe'])
-  assert.deepEqual(familiesOf(anyone('why not')), [])
+  assert.deepEqual(familiesOf(holder('unsubscribe', 'own_site', 'it was mailed')), ['unsubscribe'])
+  assert.deepEqual(familiesOf(anyone('any_site', 'why not')), [])
 })
 
 test("browsers of other sites reach what a tenant's own page calls, and nothing of staff or machines", () => {
-  const [ofTeam, ofStaff] = [holder('teamInvitation', 'it was mailed'), holder('invitation', 'it was mailed')]
-  for (const access of [publishable(), contact(), machineOrContact(), anyone('why not'), ofTeam])
-    assert.ok(isCrossOrigin(access))
-  for (const access of [anyMember(), staffWithoutOrganization(), machine(), ofStaff]) assert.ok(!isCrossOrigin(access))
+  const open = [anyone('any_site', 'why not'), holder('teamInvitation', 'any_site', 'it was mailed')]
+  const own = [anyone('own_site', 'why not'), holder('invitation', 'own_site', 'it was mailed')]
+  for (const access of [publishable(), contact(), machineOrContact(), ...open]) assert.ok(isCrossOrigin(access))
+  for (const access of [anyMember(), staffWithoutOrganization(), staffAnywhere(), machine(), ...own])
+    assert.ok(!isCrossOrigin(access))
 })
 
 // ---- what holds for every route that was ever declared

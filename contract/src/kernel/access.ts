@@ -4,13 +4,16 @@ import type { CustomerPermission, StaffPermission } from './permissions.ts'
 /** Who may call a route. Every route states exactly one; nothing about access stands in a verb. */
 export type Access =
   | { readonly kind: 'staff'; readonly permission: StaffPermission | null }
-  | { readonly kind: 'staff_without_organization' }
+  | { readonly kind: 'staff_without_organization'; readonly header: 'honoured' | 'ignored' }
   | { readonly kind: 'machine' }
   | { readonly kind: 'publishable' }
   | ContactAccess
   | { readonly kind: 'machine_or_contact' }
-  | { readonly kind: 'anyone'; readonly reason: string }
-  | { readonly kind: 'holder'; readonly family: Family; readonly reason: string }
+  | { readonly kind: 'anyone'; readonly sites: Sites; readonly reason: string }
+  | { readonly kind: 'holder'; readonly family: Family; readonly sites: Sites; readonly reason: string }
+
+/** Whose pages a browser lets read the answer: those of any site, or the service's own alone. */
+export type Sites = 'any_site' | 'own_site'
 
 export interface ContactAccess {
   readonly kind: 'contact'
@@ -28,7 +31,10 @@ export const staff = <P extends StaffPermission>(permission: P) => ({ kind: 'sta
 export const anyMember = () => ({ kind: 'staff', permission: null }) as const
 
 /** A staff session, also one that has lost its last organization. */
-export const staffWithoutOrganization = () => ({ kind: 'staff_without_organization' }) as const
+export const staffWithoutOrganization = () => ({ kind: 'staff_without_organization', header: 'honoured' }) as const
+
+/** A staff session, whatever `X-Organization-Id` says: for what concerns the session alone. */
+export const staffAnywhere = () => ({ kind: 'staff_without_organization', header: 'ignored' }) as const
 
 /** An organization's secret key; it fixes the environment. */
 export const machine = () => ({ kind: 'machine' }) as const
@@ -58,10 +64,11 @@ export const contact = <const N extends ContactNeeds>(needs?: N) =>
 export const machineOrContact = () => ({ kind: 'machine_or_contact' }) as const
 
 /** No credential at all, and the reason why that is right. */
-export const anyone = (reason: string) => ({ kind: 'anyone', reason }) as const
+export const anyone = (sites: Sites, reason: string) => ({ kind: 'anyone', sites, reason }) as const
 
 /** Whoever holds a one-time token of this family, sent as the bearer credential. */
-export const holder = (family: Family, reason: string) => ({ kind: 'holder', family, reason }) as const
+export const holder = (family: Family, sites: Sites, reason: string) =>
+  ({ kind: 'holder', family, sites, reason }) as const
 
 /** The families whose credential opens a route with this access. */
 export function familiesOf(access: Access): readonly Family[] {
@@ -85,5 +92,4 @@ export const isCrossOrigin = (access: Access): boolean =>
   access.kind === 'publishable' ||
   access.kind === 'contact' ||
   access.kind === 'machine_or_contact' ||
-  access.kind === 'anyone' ||
-  (access.kind === 'holder' && access.family === 'teamInvitation')
+  ((access.kind === 'anyone' || access.kind === 'holder') && access.sites === 'any_site')

@@ -7,7 +7,8 @@ export function errorsOf(route: Route): ErrorCode[] {
   const { access } = route
   if (access.kind !== 'anyone') codes.add('unauthorized')
   // `X-Organization-Id` and `X-Customer-Id` are honoured wherever they can be sent.
-  if (access.kind === 'staff' || access.kind === 'staff_without_organization') codes.add('not_a_member')
+  if (access.kind === 'staff') codes.add('not_a_member')
+  if (access.kind === 'staff_without_organization' && access.header === 'honoured') codes.add('not_a_member')
   if (access.kind === 'contact' || access.kind === 'machine_or_contact') codes.add('not_found')
   if (access.kind === 'staff' && access.permission) codes.add('forbidden')
   if (access.kind === 'publishable') codes.add('origin_not_allowed')

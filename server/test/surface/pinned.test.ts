@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import {
   errors,
   facts,
+  isCrossOrigin,
   publishedFactTypes,
   type Route,
   type StaffPermission,
@@ -47,6 +48,28 @@ test('these routes are opened by a one-time token', () => {
     'POST /v1/invitations/accept': 'invitation',
     'GET /v1/team-invitations': 'teamInvitation',
   })
+})
+
+test('these routes without a key of the tenant answer browsers of any site; those of staff answer their own alone', () => {
+  const open = routes.filter(({ access }) => access.kind === 'anyone' || access.kind === 'holder')
+  assert.deepEqual(
+    open
+      .filter(({ access }) => isCrossOrigin(access))
+      .map(named)
+      .sort(),
+    ['GET /v1/config/{publishableKey}', 'GET /v1/jwks/{publishableKey}', 'GET /v1/team-invitations'],
+  )
+  const staffPlane = routes.filter(({ path }) =>
+    /^\/v1\/(auth|invitations|account|session|organizations?)(\/|$)/.test(path),
+  )
+  assert.deepEqual(staffPlane.filter(({ access }) => isCrossOrigin(access)).map(named), [])
+})
+
+test('this route ends a session whatever organization is named', () => {
+  assert.deepEqual(
+    namesOf(({ access }) => access.kind === 'staff_without_organization' && access.header === 'ignored'),
+    ['POST /v1/session/logout'],
+  )
 })
 
 test('these four routes work for a session without organization', () => {

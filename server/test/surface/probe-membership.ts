@@ -16,7 +16,7 @@ export const probePermissions = (world: World): Promise<string[]> =>
 
 /** Membership decides: whatever else `X-Organization-Id` says opens nothing. */
 export const probeOrganizations = (world: World): Promise<string[]> =>
-  walk(world.routes.filter(isStaff), (route) => {
+  walk(world.routes.filter(honoursOrganization), (route) => {
     const codes = {
       foreign: world.away.code,
       unknown: `org_${randomBytes(16).toString('hex')}`,
@@ -32,6 +32,9 @@ export const probeOrganizations = (world: World): Promise<string[]> =>
       }),
     )
   })
+
+const honoursOrganization = (route: Route): boolean =>
+  isStaff(route) && !(route.access.kind === 'staff_without_organization' && route.access.header === 'ignored')
 
 /** Without an organization only what says so works, whether the body is right or not. */
 export const probeLimitedSession = (world: World): Promise<string[]> =>

@@ -56,7 +56,7 @@ export const sound = defineArea(
       method: 'GET',
       path: '/v1/sound/open/{slug}',
       summary: 'Open to anyone',
-      access: anyone('it is a test'),
+      access: anyone('any_site', 'it is a test'),
       params: Type.Object({ slug: Type.String({ maxLength: 20 }) }),
       limits: [perIp(4, 'hour')],
       success: { status: 200, body: Type.Object({ slug: Type.String() }) },

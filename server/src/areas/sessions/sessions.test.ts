@@ -41,6 +41,16 @@ test('signing out ends this session at once, and no other', async () => {
   assert.equal((await elsewhere.get('/v1/session')).status, 200)
 })
 
+test('signing out works whatever organization is named', async () => {
+  const stranger = await app.signUp()
+  for (const code of [stranger.organization, 'org_nobody', "'; --"]) {
+    const staff = await app.signUp()
+    const { status } = await staff.post('/v1/session/logout', undefined, { headers: { 'x-organization-id': code } })
+    assert.equal(status, 204)
+    assert.equal((await staff.get('/v1/session')).status, 401)
+  }
+})
+
 test('a session says who is signed in, where, and what they may do', async () => {
   const owner = await app.signUp({ organizationName: 'Initech' })
   const staff = await app.staffWith(owner, ['members:read', 'keys:manage'])

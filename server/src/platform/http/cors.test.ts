@@ -39,6 +39,31 @@ test('a staff path answers no preflight and shows no other site its answers', as
   assert.equal(allowed(await app.as('uk_st_someone').get('/v1/probe/managed', { headers: { origin } })), null)
 })
 
+test('what is public of the staff plane answers no other site', async () => {
+  const body = { email: 'a@example.com', password: 'x' }
+  const ofStaff = await testApp({ database: app.database })
+  try {
+    for (const [method, path] of [
+      ['POST', '/v1/auth/login'],
+      ['POST', '/v1/auth/signup'],
+      ['GET', '/v1/invitations'],
+      ['POST', '/v1/invitations/accept'],
+    ] as const) {
+      const asked = { headers: { origin } }
+      const response = await fetch(ofStaff.baseUrl + path, {
+        method: 'OPTIONS',
+        headers: { ...asked.headers, 'access-control-request-method': method },
+      })
+      assert.deepEqual([response.status, allowed(response)], [405, null], path)
+      const answer =
+        method === 'GET' ? await ofStaff.anyone.get(path, asked) : await ofStaff.anyone.post(path, body, asked)
+      assert.equal(allowed(answer), null, path)
+    }
+  } finally {
+    await ofStaff.close()
+  }
+})
+
 test('a machine path answers no preflight', async () => {
   assert.equal(allowed(await preflight('/v1/probe/counts/x', 'DELETE')), null)
 })

@@ -117,7 +117,8 @@ async function admitStaff(
   token: string,
   request: FastifyRequest,
 ): Promise<Admission> {
-  const code = header(request, 'x-organization-id')
+  const isIgnored = access.kind === 'staff_without_organization' && access.header === 'ignored'
+  const code = isIgnored ? null : header(request, 'x-organization-id')
   const now = platform.clock.now()
   const caller = await authenticators.staff(platform.sql, hashToken(token), code, now)
   if (!caller) return unauthorized(['staff'])
