@@ -21,7 +21,15 @@ function unbounded(limiter: Limiter): Limiter {
     raised.set(limit, known)
     return known
   }
-  return { consume: (name, key, limit, cost) => limiter.consume(name, key, raise(limit), cost) }
+  return {
+    ...limiter,
+    consume: (name, key, limit, cost) => limiter.consume(name, key, raise(limit), cost),
+    consumeAll: (claims, cost) =>
+      limiter.consumeAll(
+        claims.map((claim) => ({ ...claim, limit: raise(claim.limit) })),
+        cost,
+      ),
+  }
 }
 
 const { connection, ca } = optionsOfChild<{ connection: Connection; ca: string }>()

@@ -99,6 +99,13 @@ test('a key has a thousand requests a minute, on the whole surface together', as
   const requests = Array.from({ length: 1000 }, () => world.sendOnce(me, { credential }))
   assert.equal((await Promise.all(requests)).filter(({ status }) => status !== 200).length, 0)
   none(await probeSpentKey(world, credential))
+  const answer = await world.app.app.platform.limiter.consume(
+    'machine.environment',
+    world.home.environments.live,
+    surfaceLimits.machineEnvironment,
+    0,
+  )
+  assert.equal(answer.remaining, 2000, 'what the key is refused spends nothing of its environment')
   assert.equal((await world.sendOnce(me, { credential: other })).status, 200)
   world.app.clock.advance(minutes(1))
   assert.equal((await world.sendOnce(me, { credential })).status, 200)

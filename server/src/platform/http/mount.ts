@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Area } from '../area.ts'
 import { fail } from '../fail.ts'
 import { answering, type Handler } from './answer.ts'
-import { type Admission, admit, type Pipeline } from './pipeline.ts'
+import { type Admission, admit, limitByAddress, type Pipeline } from './pipeline.ts'
 import { inspectText, isStorable } from './read-json.ts'
 
 declare module 'fastify' {
@@ -42,6 +42,8 @@ function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, hand
     reply.headers(head)
     done()
   }
+  const limiting = (request: FastifyRequest) => limitByAddress(pipeline, route, request)
+  const beforeBody = route.limits?.some(({ by }) => by === 'ip') ? [sayHead, limiting] : [sayHead]
   const admitting = async (request: FastifyRequest, reply: FastifyReply) => {
     request.admission = await admit(pipeline, route, request, reply)
   }
@@ -57,8 +59,8 @@ function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, hand
     },
     // The publishable key is in the body; every other credential is judged before the body is read.
     ...(access.kind === 'publishable'
-      ? { onRequest: sayHead, preValidation: admitting }
-      : { onRequest: [sayHead, admitting] }),
+      ? { onRequest: beforeBody, preValidation: admitting }
+      : { onRequest: [...beforeBody, admitting] }),
     preHandler: (request, _reply, done) => {
       inspectUrl(request, texts)
       done()

@@ -14,6 +14,7 @@ import type { Scope } from '../change.ts'
 import { hashToken } from '../crypto/tokens.ts'
 import { fail } from '../fail.ts'
 import type { Verdict } from '../limits/limiter.ts'
+import { networkOf } from '../limits/network.ts'
 import type { Platform } from '../platform.ts'
 import type { Authenticators, ContactCaller, MachineCaller, StaffWithoutOrganization } from './callers.ts'
 import { inspectText } from './read-json.ts'
@@ -21,11 +22,12 @@ import { inspectText } from './read-json.ts'
 /**
  * What stands between a request and its verb, top to bottom:
  *
- *   prefix → family → IP limit → load the credential → organization or customer → permission → key or session limit
+ *   address limit → prefix → family → load the credential → organization or customer → permission → key or session limit
  *
  * and after it, in `answer.ts`: validate → idempotency → verb → store and send the answer.
  * A credential in the header is judged before the body is read, so a forbidden caller with a bad body gets 403.
  * The publishable key is in the body, and is judged as soon as that is read.
+ * Whatever comes of a request, it counts against the limit of its address.
  */
 export interface Admission {
   caller: unknown
@@ -46,7 +48,6 @@ export async function admit(
   const { access } = route
   const credential = access.kind === 'publishable' ? publishableKey(request) : bearer(request)
   const family = sort(access, credential)
-  if (route.limits) await limitByIp(pipeline, route, request)
   if (family === null) return { caller: null, scope: null }
   const token = credential as string
   switch (family) {
@@ -97,8 +98,10 @@ function unauthorized(expected: readonly Family[], got: Family | null = null): n
 
 // ---- limits
 
-async function limitByIp({ platform }: Pipeline, route: Route, request: FastifyRequest): Promise<void> {
-  for (const limit of route.limits ?? []) if (limit.by === 'ip') await spend(platform, route, limit, request.ip)
+export async function limitByAddress({ platform }: Pipeline, route: Route, request: FastifyRequest): Promise<void> {
+  for (const limit of route.limits ?? []) {
+    if (limit.by === 'ip') await spend(platform, route, limit, networkOf(request.ip))
+  }
 }
 
 async function spend(platform: Platform, route: Route, limit: Limit, key: string): Promise<void> {
@@ -153,11 +156,11 @@ async function admitMachine(
   const found = await authenticators.machine(platform.sql, hashToken(token))
   if (!found) return unauthorized(['machine'])
   const { limiter, touches, clock } = platform
-  const { machineKey, machineEnvironment } = surfaceLimits
-  const ofKey = limiter.consume('machine.key', found.caller.keyId, machineKey)
-  const ofEnvironment = limiter.consume('machine.environment', found.scope.environmentId, machineEnvironment)
-  const verdicts = [await ofKey, await ofEnvironment] as const
-  const tighter = verdicts[1].remaining < verdicts[0].remaining ? verdicts[1] : verdicts[0]
+  const verdicts = await limiter.consumeAll([
+    { name: 'machine.key', key: found.caller.keyId, limit: surfaceLimits.machineKey },
+    { name: 'machine.environment', key: found.scope.environmentId, limit: surfaceLimits.machineEnvironment },
+  ])
+  const tighter = verdicts.reduce((one, other) => (other.remaining < one.remaining ? other : one))
   reply.header('ratelimit-limit', tighter.limit)
   reply.header('ratelimit-remaining', tighter.remaining)
   reply.header('ratelimit-reset', tighter.resetSeconds)

@@ -10,6 +10,7 @@ import type { Logger } from 'pino'
 import { Failure } from '../fail.ts'
 import { sendError } from './envelope.ts'
 import type { PageAnswer } from './faces.ts'
+import { readForwardedAddresses } from './forwarded.ts'
 import { answerMalformed } from './malformed.ts'
 import { answerOverdue } from './overdue.ts'
 import { readJson } from './read-json.ts'
@@ -60,6 +61,7 @@ export function createServer({ log, trustProxy, overdueMs = 20_000 }: ServerOpti
     reply.headers(unlessSaidOtherwise)
     done()
   })
+  if (trustProxy !== false) readForwardedAddresses(app)
   stopWithoutWaiting(app)
   answerOverdue(app, overdueMs)
   app.removeAllContentTypeParsers()

@@ -64,6 +64,41 @@ describe('limits shared through Redis', { skip: noRedisServer }, () => {
     assert.equal(verdicts.filter((verdict) => verdict.allowed).length, 50)
   })
 
+  test('what one window refuses is counted in none, however many race for both', async () => {
+    const limiters = [await patient(), await patient()] as const
+    const run = randomUUID()
+    const claim = (name: string, key: string, max: number) => ({
+      name,
+      key: `${run}${key}`,
+      limit: { max, windowSeconds: 60 },
+    })
+    const both = (key: string) => [claim('key', key, 50), claim('environment', '', 70)]
+    const passed = async (key: string) => {
+      const verdicts = await Promise.all(
+        Array.from({ length: 120 }, (_, i) => limiters[i % 2 ? 1 : 0].consumeAll(both(key))),
+      )
+      return verdicts.filter((of) => of.every(({ allowed }) => allowed)).length
+    }
+    assert.equal(await passed('noisy'), 50)
+    assert.equal(await passed('quiet'), 20)
+    assert.equal((await limiters[0].consumeAll([claim('key', 'quiet', 50)]))[0]?.remaining, 29)
+  })
+
+  test('what was counted can be given back or forgotten, also on another instance', async () => {
+    const [one, other] = [await patient(), await patient()]
+    const claims = [{ name: 'guess', key: randomUUID(), limit: { max: 2, windowSeconds: 60 } }]
+    const allowed = async (limiter: Limiter) => (await limiter.consumeAll(claims))[0]?.allowed
+    await one.consumeAll(claims, 2)
+    await other.consumeAll(claims, -1)
+    assert.equal(await allowed(one), true)
+    assert.equal(await allowed(one), false)
+    await other.forget(claims)
+    await other.consumeAll(claims, -1)
+    assert.equal(await allowed(one), true)
+    assert.equal(await allowed(one), true)
+    assert.equal(await allowed(one), false)
+  })
+
   test('a window ends by itself', async () => {
     const limiter = await patient()
     const key = randomUUID()

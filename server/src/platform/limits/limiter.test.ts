@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
-import { createLimiter } from './limiter.ts'
+import { type Claim, createLimiter } from './limiter.ts'
 
 const log = pino({ level: 'silent' })
 const perMinute = { max: 3, windowSeconds: 60 }
@@ -65,4 +65,29 @@ test('keys of any length are told apart', async () => {
 test('counting in this process answers without a promise', () => {
   const verdict = createLimiter({ log }).consume('login', 'a', perMinute)
   assert.ok(!(verdict instanceof Promise))
+})
+
+const tight = { name: 'key', key: 'k', limit: { max: 2, windowSeconds: 60 } }
+const wide = (key: string) => ({ name: 'environment', key, limit: { max: 3, windowSeconds: 60 } })
+
+test('what one window refuses is counted in none', async () => {
+  const limiter = createLimiter({ log })
+  const allowed = async (...claims: Claim[]) => (await limiter.consumeAll(claims)).map((verdict) => verdict.allowed)
+  await allowed(tight, wide('e'))
+  await allowed(tight, wide('e'))
+  for (let i = 0; i < 5; i += 1) assert.deepEqual(await allowed(tight, wide('e')), [false, true])
+  const other = { ...tight, key: 'other' }
+  assert.deepEqual(await allowed(other, wide('e')), [true, true])
+  for (let i = 0; i < 5; i += 1) assert.deepEqual(await allowed(other, wide('e')), [true, false])
+  assert.deepEqual(await allowed(other), [true])
+})
+
+test('what was counted can be given back or forgotten', async () => {
+  const limiter = createLimiter({ log })
+  await limiter.consumeAll([tight], 2)
+  await limiter.consumeAll([tight], -1)
+  assert.equal((await limiter.consumeAll([tight]))[0]?.allowed, true)
+  assert.equal((await limiter.consumeAll([tight]))[0]?.allowed, false)
+  await limiter.forget([tight])
+  assert.equal((await limiter.consumeAll([tight], 2))[0]?.allowed, true)
 })

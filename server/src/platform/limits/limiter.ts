@@ -9,6 +9,13 @@ export interface Limit {
   windowSeconds: number
 }
 
+/** One window of one key. */
+export interface Claim {
+  name: string
+  key: string
+  limit: Limit
+}
+
 export interface Verdict {
   allowed: boolean
   limit: number
@@ -20,6 +27,13 @@ export interface Verdict {
 export interface Limiter {
   /** Never rejects. Answers without a promise when counting in this process, for this runs on every request. */
   consume(name: string, key: string, limit: Limit, cost?: number): Verdict | Promise<Verdict>
+  /**
+   * A verdict for each claim, counted in all of their windows when every one has room and in none otherwise:
+   * what is refused spends nothing. A negative cost gives back.
+   */
+  consumeAll(claims: readonly Claim[], cost?: number): Verdict[] | Promise<Verdict[]>
+  /** Begins these windows anew. */
+  forget(claims: readonly Claim[]): Promise<void>
 }
 
 interface LimiterParts {
@@ -37,33 +51,66 @@ export function createLimiter({ redis, prefix = 'limits', log, now = () => perfo
   const shared = redis ? createSharedWindows(redis, prefix, log) : null
   const ownWindows = new Map<number, Windows>()
 
-  const countAlone = (id: string, limit: Limit, cost: number) => {
-    let windows = ownWindows.get(limit.windowSeconds)
+  const windowsOf = ({ windowSeconds }: Limit): Windows => {
+    let windows = ownWindows.get(windowSeconds)
     if (!windows) {
-      windows = createWindows(limit.windowSeconds * 1000)
-      ownWindows.set(limit.windowSeconds, windows)
+      windows = createWindows(windowSeconds * 1000)
+      ownWindows.set(windowSeconds, windows)
     }
+    return windows
+  }
+
+  const countAlone = (claims: readonly Claim[], cost: number): Verdict[] => {
     const at = now()
-    const window = windows.count(id, cost, at)
-    return judge(limit, window.used, window.endsAt - at)
+    const open = claims.map((claim) => windowsOf(claim.limit).open(idOf(claim), at))
+    const counted = claims.every(({ limit }, i) => (open[i]?.used ?? 0) + cost <= limit.max)
+    return claims.map((claim, i) => {
+      const { limit } = claim
+      const counts = counted && (cost > 0 || open[i])
+      const window = counts ? windowsOf(limit).count(idOf(claim), cost, at) : open[i]
+      const msLeft = window ? window.endsAt - at : limit.windowSeconds * 1000
+      return judge(limit, counted, window?.used ?? 0, cost, msLeft)
+    })
+  }
+
+  const consumeAll: Limiter['consumeAll'] = (claims, cost = 1) => {
+    const counting = shared?.count(claims.map(sharedWindow), cost)
+    if (!counting) return countAlone(claims, cost)
+    return counting.then((count) =>
+      count
+        ? claims.map(({ limit }, i) => {
+            const { used, msLeft } = count.windows[i] as { used: number; msLeft: number }
+            return judge(limit, count.counted, used, cost, msLeft)
+          })
+        : countAlone(claims, cost),
+    )
   }
 
   return {
-    consume(name, key, limit, cost = 1) {
-      const id = `${name}:${bounded(key)}`
-      const counting = shared?.count(id, limit.windowSeconds, cost)
-      if (!counting) return countAlone(id, limit, cost)
-      return counting.then((count) => (count ? judge(limit, count.used, count.msLeft) : countAlone(id, limit, cost)))
+    consumeAll,
+    consume(name, key, limit, cost) {
+      const verdicts = consumeAll([{ name, key, limit }], cost)
+      return verdicts instanceof Promise ? verdicts.then(([only]) => only as Verdict) : (verdicts[0] as Verdict)
+    },
+    async forget(claims) {
+      for (const claim of claims) windowsOf(claim.limit).forget(idOf(claim))
+      await shared?.forget(claims.map(sharedWindow))
     },
   }
 }
 
-const judge = (limit: Limit, used: number, msLeft: number): Verdict => ({
-  allowed: used <= limit.max,
-  limit: limit.max,
-  remaining: Math.max(limit.max - used, 0),
-  resetSeconds: Math.max(Math.ceil(msLeft / 1000), 1),
-})
+function judge(limit: Limit, counted: boolean, used: number, cost: number, msLeft: number): Verdict {
+  return {
+    allowed: counted || used + cost <= limit.max,
+    limit: limit.max,
+    remaining: Math.max(limit.max - used, 0),
+    resetSeconds: Math.max(Math.ceil(msLeft / 1000), 1),
+  }
+}
 
 /** A key may come from a request, so its length is a stranger's choice. */
 const bounded = (key: string) => (key.length <= longestPlainKey ? key : hash('sha256', key, 'base64url'))
+
+const idOf = ({ name, key }: Claim) => `${name}:${bounded(key)}`
+
+const sharedWindow = (claim: Claim) => ({ key: idOf(claim), ...claim.limit })

@@ -1,18 +1,50 @@
 import type { Redis } from 'ioredis'
 import type { BaseLogger } from 'pino'
-import { RateLimiterRedis } from 'rate-limiter-flexible'
+
+export interface SharedWindow {
+  key: string
+  max: number
+  windowSeconds: number
+}
 
 export interface SharedCount {
   used: number
   msLeft: number
 }
 
+export interface SharedCounts {
+  counted: boolean
+  windows: SharedCount[]
+}
+
 export interface SharedWindows {
-  /** `null`, at once or after the command's timeout, when Redis cannot be asked. */
-  count(key: string, windowSeconds: number, cost: number): Promise<SharedCount | null> | null
+  /** Counts in all windows, or in none when one has no room. `null` when Redis cannot be asked, at once or after its timeout. */
+  count(windows: readonly SharedWindow[], cost: number): Promise<SharedCounts | null> | null
+  forget(windows: readonly SharedWindow[]): Promise<void>
 }
 
 const pauseMs = 1000
+
+/** KEYS are windows; ARGV is the cost, then the most and the length in milliseconds of each. */
+const script = `
+local cost, counted, answer = tonumber(ARGV[1]), 1, {}
+local used = redis.call('MGET', unpack(KEYS))
+for i = 1, #KEYS do
+  if tonumber(used[i] or 0) + cost > tonumber(ARGV[2 * i]) then counted = 0 end
+end
+for i = 1, #KEYS do
+  local now, length = tonumber(used[i] or 0), ARGV[2 * i + 1]
+  if counted == 1 and used[i] then now = redis.call('INCRBY', KEYS[i], cost) end
+  if counted == 1 and not used[i] and cost > 0 then
+    now = cost
+    redis.call('SET', KEYS[i], cost, 'PX', length)
+  end
+  local left = redis.call('PTTL', KEYS[i])
+  answer[2 * i - 1], answer[2 * i] = now, left < 0 and tonumber(length) or left
+end
+return { counted, unpack(answer) }`
+
+type Counting = (keys: number, ...args: (string | number)[]) => Promise<number[]>
 
 /** Fixed windows counted in Redis, the same for every instance. Expects a client that fails fast (`connectRedis`). */
 export function createSharedWindows(
@@ -20,29 +52,21 @@ export function createSharedWindows(
   prefix: string,
   log: Pick<BaseLogger, 'info' | 'warn'>,
 ): SharedWindows {
-  const counters = new Map<number, RateLimiterRedis>()
+  redis.defineCommand('countWindows', { lua: script })
+  const { countWindows } = redis as unknown as { countWindows: Counting }
   let failing = false
   let retryAt = 0
 
-  const counterOf = (windowSeconds: number) => {
-    let counter = counters.get(windowSeconds)
-    if (!counter) {
-      // The points are never compared: see `penalty` below.
-      counter = new RateLimiterRedis({
-        storeClient: redis,
-        keyPrefix: `${prefix}:${windowSeconds}`,
-        duration: windowSeconds,
-        points: 1,
-      })
-      counters.set(windowSeconds, counter)
-    }
-    return counter
-  }
+  const keyOf = ({ key, windowSeconds }: SharedWindow) => `${prefix}:${windowSeconds}:${key}`
 
-  const answered = (count: { consumedPoints: number; msBeforeNext: number }): SharedCount => {
+  const answered = ([counted, ...numbers]: number[]): SharedCounts => {
     if (failing) log.info('Redis answers again: rate limits are shared')
     failing = false
-    return { used: count.consumedPoints, msLeft: count.msBeforeNext }
+    const windows: SharedCount[] = []
+    for (let i = 0; i < numbers.length; i += 2) {
+      windows.push({ used: numbers[i] as number, msLeft: numbers[i + 1] as number })
+    }
+    return { counted: counted === 1, windows }
   }
 
   const failed = (error: Error) => {
@@ -53,7 +77,7 @@ export function createSharedWindows(
   }
 
   return {
-    count(key, windowSeconds, cost) {
+    count(windows, cost) {
       if (redis.status !== 'ready') return null
       if (failing) {
         const at = performance.now()
@@ -61,8 +85,12 @@ export function createSharedWindows(
         // This request probes; the others go on alone until its answer is in.
         retryAt = at + pauseMs
       }
-      // `penalty` counts just as `consume` does, but rejects only when Redis fails, never because a limit is reached.
-      return counterOf(windowSeconds).penalty(key, cost).then(answered, failed)
+      const rules = windows.flatMap(({ max, windowSeconds }) => [max, windowSeconds * 1000])
+      return countWindows.call(redis, windows.length, ...windows.map(keyOf), cost, ...rules).then(answered, failed)
+    },
+    async forget(windows) {
+      if (redis.status !== 'ready' || failing) return
+      await redis.del(windows.map(keyOf)).catch(failed)
     },
   }
 }

@@ -29,6 +29,7 @@ test('whatever the order of hits, the count is that of one window per key', () =
         window.used += cost
         expected.set(key, window)
         assert.deepEqual(windows.count(key, cost, at), window)
+        assert.deepEqual(windows.open(key, at), window)
       }
     }),
   )
