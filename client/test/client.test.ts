@@ -21,7 +21,13 @@ test('a call is typed by its endpoint and sends path, query and body', async () 
     api_keys.map(({ id }) => id),
     [created.id],
   )
-  assert.equal(await client('DELETE /v1/organization/api-keys/{id}', { params: { id: created.id } }), undefined)
+  assert.equal(
+    await client('DELETE /v1/organization/api-keys/{id}', {
+      params: { id: created.id },
+      query: { environment: 'test' },
+    }),
+    undefined,
+  )
 })
 
 test('a refusal is an ApiError with its code, and the fields of a bad request', async () => {

@@ -24,6 +24,10 @@ const StaffSession = Type.Object({
 })
 
 const ownPassword = { password: Type.String({ maxLength: 256, description: 'The own password, once more' }) }
+const secondFactor = {
+  ...ownPassword,
+  code: Type.String({ maxLength: 40, description: 'A code of the authenticator, or a recovery code' }),
+}
 const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String({ description: 'Shown once' })) })
 
 export const account = area('account', {
@@ -53,7 +57,7 @@ export const account = area('account', {
     audit: 'account.password_changed',
     body: strict({ current_password: Type.String({ maxLength: 256 }), new_password: Password }),
     success: { status: 200, body: Type.Object({ token: Type.String(), expires_at: Timestamp }) },
-    errors: ['forbidden'],
+    errors: ['invalid_password'],
     chosen: true,
   },
   sessions: {
@@ -82,7 +86,7 @@ export const account = area('account', {
     audit: 'account.two_factor_enrolled',
     body: strict(ownPassword),
     success: { status: 200, body: Type.Object({ secret: Type.String(), uri: Type.String() }) },
-    errors: ['forbidden', 'conflict', 'two_factor_unavailable'],
+    errors: ['invalid_password', 'conflict', 'two_factor_unavailable'],
     chosen: true,
   },
   confirmTwoFactor: {
@@ -102,9 +106,9 @@ export const account = area('account', {
     summary: 'Replace the recovery codes',
     access: anyMember(),
     audit: 'account.recovery_codes_renewed',
-    body: strict(ownPassword),
+    body: strict(secondFactor),
     success: { status: 200, body: RecoveryCodes },
-    errors: ['forbidden', 'conflict', 'two_factor_unavailable'],
+    errors: ['invalid_password', 'conflict', 'two_factor_unavailable'],
     chosen: true,
   },
   disableTwoFactor: {
@@ -113,9 +117,9 @@ export const account = area('account', {
     summary: 'Turn two-factor off',
     access: anyMember(),
     audit: 'account.two_factor_disabled',
-    body: strict(ownPassword),
+    body: strict(secondFactor),
     success: { status: 204 },
-    errors: ['forbidden', 'conflict', 'two_factor_unavailable'],
+    errors: ['invalid_password', 'conflict', 'two_factor_unavailable'],
     chosen: true,
   },
 })

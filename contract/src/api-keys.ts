@@ -75,6 +75,9 @@ export const apiKeys = area('api-keys', {
     method: 'POST',
     path: '/v1/organization/api-keys',
     summary: 'Create an API key',
+    description:
+      'A secret key reads and writes contacts and customers, so whoever creates one has to hold `customers:read` and ' +
+      '`customers:write` as well. A publishable key takes `keys:manage` alone.',
     access: staff('keys:manage'),
     audit: 'api_key.created',
     body: strict({
@@ -84,7 +87,7 @@ export const apiKeys = area('api-keys', {
       allowed_origins: Type.Optional(allowedOrigins),
     }),
     success: { status: 201, body: NewApiKey },
-    errors: ['invalid_request'],
+    errors: ['invalid_request', 'forbidden'],
     chosen: true,
   },
   update: {
@@ -93,6 +96,7 @@ export const apiKeys = area('api-keys', {
     summary: 'Rename a key or change its allowed origins',
     access: staff('keys:manage'),
     audit: 'api_key.updated',
+    query: Type.Object(EnvironmentQuery),
     body: strict({ name: Type.Optional(Name), allowed_origins: Type.Optional(allowedOrigins) }),
     success: { status: 200, body: ApiKey },
     errors: ['invalid_request'],
@@ -104,6 +108,7 @@ export const apiKeys = area('api-keys', {
     summary: 'Revoke a key; it stops working at once',
     access: staff('keys:manage'),
     audit: 'api_key.revoked',
+    query: Type.Object(EnvironmentQuery),
     success: { status: 204 },
     chosen: true,
   },

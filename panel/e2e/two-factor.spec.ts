@@ -61,4 +61,15 @@ test('two-factor is turned on with the authenticator, and then asked for at ever
   await third.getByLabel('Recovery code').fill(codes[0] ?? '')
   await third.getByRole('button', { name: 'Continue' }).click()
   await expect(third.getByRole('navigation', { name: 'Main' })).toBeVisible()
+
+  // A password alone does not turn it off.
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await page.getByLabel('Your password').fill(person.password)
+  await page.getByLabel('Code').fill('000000')
+  expectComplaint('400')
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText(/nor a recovery code/)).toBeVisible()
+  await page.getByLabel('Code').fill(codes[1] ?? '')
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
 })

@@ -3,10 +3,12 @@ import { test } from 'node:test'
 import {
   errors,
   facts,
+  familiesOf,
   isCrossOrigin,
   publishedFactTypes,
   type Route,
   type StaffPermission,
+  secretKeyPermissions,
   seededRoles,
   staffPermissions,
   surfaceLimits,
@@ -77,6 +79,24 @@ test('these four routes work for a session without organization', () => {
     namesOf(({ access }) => access.kind === 'staff_without_organization'),
     ['GET /v1/organizations', 'GET /v1/session', 'POST /v1/organizations', 'POST /v1/session/logout'],
   )
+})
+
+test('a secret key opens these things, each of which takes one of the permissions that making the key takes', () => {
+  const guards: Record<string, StaffPermission | null> = {
+    me: null,
+    contacts: 'customers:write',
+    customers: 'customers:write',
+    'customer-keys': 'customers:read',
+    track: 'customers:write',
+    events: 'customers:write',
+    usage: 'customers:write',
+  }
+  const opened = routes
+    .filter(({ access }) => familiesOf(access).includes('machine'))
+    .map(({ path }) => path.split('/')[2])
+  assert.deepEqual([...new Set(opened)].sort(), Object.keys(guards).sort())
+  const asked = new Set<StaffPermission | null>([null, ...secretKeyPermissions])
+  for (const [thing, permission] of Object.entries(guards)) assert.ok(asked.has(permission), thing)
 })
 
 test('these routes answer a repeat as before', () => {

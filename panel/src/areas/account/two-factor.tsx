@@ -1,4 +1,16 @@
-import { Button, Group, Image, List, Modal, PasswordInput, PinInput, Skeleton, Stack, Text } from '@mantine/core'
+import {
+  Button,
+  Group,
+  Image,
+  List,
+  Modal,
+  PasswordInput,
+  PinInput,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
@@ -86,6 +98,8 @@ function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void })
 
 export function TwoFactorOff({ close }: { close: () => void }) {
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const body = { password, code }
   const renew = useAct('POST /v1/account/two-factor/recovery-codes')
   const disable = useAct('DELETE /v1/account/two-factor', { refresh: ['GET /v1/session'] })
   if (renew.data) return <RecoveryCodes codes={renew.data.recovery_codes} close={close} />
@@ -97,15 +111,24 @@ export function TwoFactorOff({ close }: { close: () => void }) {
           <List.Item>Turned off, the password alone signs you in.</List.Item>
         </List>
         <OwnPassword value={password} onChange={setPassword} />
+        <TextInput
+          label="Code"
+          description="From your authenticator, or a recovery code"
+          autoComplete="one-time-code"
+          required
+          value={code}
+          error={(renew.error ?? disable.error)?.fields.code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
         <Problem error={renew.error ?? disable.error} />
         <Group justify="flex-end" gap={8}>
-          <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate({ body: { password } })}>
+          <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate({ body })}>
             New recovery codes
           </Button>
           <Button
             color="red"
             loading={disable.isPending}
-            onClick={() => disable.mutate({ body: { password } }, { onSuccess: close })}
+            onClick={() => disable.mutate({ body }, { onSuccess: close })}
           >
             Turn off
           </Button>

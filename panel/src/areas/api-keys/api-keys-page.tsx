@@ -179,7 +179,9 @@ function RevokeKey({ apiKey, close }: { apiKey: ApiKey; close: () => void }) {
       act="Revoke key"
       pending={revoke.isPending}
       error={revoke.error}
-      onConfirm={() => revoke.mutate({ params: { id: apiKey.id } }, { onSuccess: close })}
+      onConfirm={() =>
+        revoke.mutate({ params: { id: apiKey.id }, query: { environment: apiKey.environment } }, { onSuccess: close })
+      }
     >
       Whatever uses this key is refused from the next request on. This cannot be undone.
     </Confirm>

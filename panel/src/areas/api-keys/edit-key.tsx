@@ -9,7 +9,11 @@ export function EditKey({ apiKey, close }: { apiKey: ApiKey; close: () => void }
   const form = useForm({ initialValues: { name: apiKey.name, allowed_origins: apiKey.allowed_origins } })
   const submit = form.onSubmit(({ name, allowed_origins }) =>
     update.mutate(
-      { params: { id: apiKey.id }, body: { name, ...(apiKey.kind === 'publishable' && { allowed_origins }) } },
+      {
+        params: { id: apiKey.id },
+        query: { environment: apiKey.environment },
+        body: { name, ...(apiKey.kind === 'publishable' && { allowed_origins }) },
+      },
       { onSuccess: close, onError: (error) => form.setErrors(error.fields) },
     ),
   )

@@ -5,6 +5,7 @@ import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
 import { CodeBlock, CopyField } from '../../ui/copy.tsx'
 import { Problem } from '../../ui/form-modal.tsx'
+import { secretKeyNeeds } from '../api-keys/api-key.ts'
 import type { StepState } from './progress.ts'
 import { isKnown, Step } from './step.tsx'
 
@@ -15,7 +16,8 @@ const curl = (key: string) => `curl -X POST ${location.origin}/v1/contacts \\
 
 export function BackendStep({ state }: { state: StepState }) {
   const [environment] = useEnvironment()
-  const isAllowed = useMay()('keys:manage')
+  const may = useMay()
+  const missing = ['keys:manage', ...secretKeyNeeds].filter((permission) => !may(permission))
   const create = useAct('POST /v1/organization/api-keys', { refresh: ['GET /v1/organization/api-keys'] })
   const made = create.data?.environment === environment ? create.data.key : null
   return (
@@ -26,7 +28,7 @@ export function BackendStep({ state }: { state: StepState }) {
       says="With a secret key your backend tells us who its users are. Make one here, and paste the command into a terminal."
       done="A secret key was used"
     >
-      {isAllowed ? (
+      {missing.length === 0 ? (
         <>
           {made ? (
             <>
@@ -52,7 +54,7 @@ export function BackendStep({ state }: { state: StepState }) {
         </>
       ) : (
         <Text c="dimmed" size="sm">
-          Your role may not make keys. It takes the permission keys:manage.
+          Your role cannot create secret keys. It also needs {missing.join(' and ')}.
         </Text>
       )}
     </Step>

@@ -81,7 +81,7 @@ test('a wrong current password is refused with a clear message and changes nothi
     new_password: newPassword,
   })
   assert.equal(status, 403)
-  assert.equal(body.error.code, 'forbidden')
+  assert.equal(body.error.code, 'invalid_password')
   assert.match(body.error.message, /not your current password/)
   assert.equal((await staff.get('/v1/session')).status, 200)
   assert.equal((await logIn(staff, staff.password)).status, 200)

@@ -16,10 +16,10 @@ export async function requireOwnPassword(
 ): Promise<HoldAccount> {
   const passwordHash = (await findUser(db, userId))?.password_hash ?? null
   if (passwordHash === null) {
-    fail('forbidden', 'Your account has no password yet. Choose one with "forgot password" first.')
+    fail('invalid_password', 'Your account has no password yet. Choose one with "forgot password" first.')
   }
-  if (!(await passwords.verify(password, passwordHash))) fail('forbidden', wrong)
-  return async (tx) => (await holdUser(tx, userId, passwordHash)) ?? fail('forbidden', wrong)
+  if (!(await passwords.verify(password, passwordHash))) fail('invalid_password', wrong)
+  return async (tx) => (await holdUser(tx, userId, passwordHash)) ?? fail('invalid_password', wrong)
 }
 
 const wrong = 'This is not your current password.'

@@ -1,18 +1,26 @@
 import type { account } from '@userkeep/contract'
 import type { Db } from '../../platform/db/sql.ts'
-import { fail } from '../../platform/fail.ts'
+import { fail, invalid } from '../../platform/fail.ts'
 import type { Call } from '../../platform/http/call.ts'
+import { spendSecondFactor } from '../staff-auth/public.ts'
 import { requireOwnPassword } from './own-password.ts'
 
 type Routes = typeof account.routes
 type TwoFactorCall = Call<Routes['renewRecoveryCodes']> | Call<Routes['disableTwoFactor']>
 
-/** For changes of a second factor that is on. Answers what holds the account in the transaction of the change. */
+/**
+ * For changes of a second factor that is on: whoever asks shows that they have it, or a stolen password would do to be
+ * rid of it. Answers what holds the account, and spends the code, in the transaction of the change.
+ */
 export async function requireOwnTwoFactor(call: TwoFactorCall): Promise<(tx: Db) => Promise<void>> {
-  const { body, caller, db, platform } = call
-  if (platform.secrets === null) fail('two_factor_unavailable')
+  const { body, caller, db, now, platform } = call
+  const secrets = platform.secrets ?? fail('two_factor_unavailable')
   const holdAccount = await requireOwnPassword(db, platform.passwords, caller.user.id, body.password)
   return async (tx) => {
-    if ((await holdAccount(tx)).two_factor_at === null) fail('conflict', 'Two-factor sign-in is not on.')
+    const user = await holdAccount(tx)
+    if (user.two_factor_at === null) fail('conflict', 'Two-factor sign-in is not on.')
+    if (!(await spendSecondFactor(tx, secrets, user, body.code, now))) {
+      invalid('code', 'is neither the code that the authenticator shows now nor a recovery code')
+    }
   }
 }

@@ -64,8 +64,9 @@ test('what is on cannot be enrolled or confirmed again, and what is off has noth
   const staff = await app.signUp()
   const { password } = staff
   assert.equal((await staff.post('/v1/account/two-factor/confirm', { code: '123456' })).status, 409)
-  assert.equal((await staff.post('/v1/account/two-factor/recovery-codes', { password })).status, 409)
-  assert.equal((await staff.delete('/v1/account/two-factor', { password })).status, 409)
+  const proof = { password, code: '123456' }
+  assert.equal((await staff.post('/v1/account/two-factor/recovery-codes', proof)).status, 409)
+  assert.equal((await staff.delete('/v1/account/two-factor', proof)).status, 409)
   const { freshCode } = await turnOnTwoFactor(staff, app.clock)
   const again = await staff.post('/v1/account/two-factor', { password })
   assert.equal(again.status, 409)
@@ -86,9 +87,10 @@ test('several confirmations at once turn it on once, with ten recovery codes', a
 
 test('renewed recovery codes replace the old ones', async () => {
   const staff = await app.signUp()
-  const { recoveryCodes } = await turnOnTwoFactor(staff, app.clock)
-  const renew = () => staff.post('/v1/account/two-factor/recovery-codes', { password: staff.password })
-  const { status, body } = await renew()
+  const { recoveryCodes, freshCode } = await turnOnTwoFactor(staff, app.clock)
+  const renew = (code: string) =>
+    staff.post('/v1/account/two-factor/recovery-codes', { password: staff.password, code })
+  const { status, body } = await renew(freshCode())
   assert.equal(status, 200)
   assert.equal(body.recovery_codes.length, 10)
   const enter = async (code: string) => {
@@ -97,7 +99,9 @@ test('renewed recovery codes replace the old ones', async () => {
   }
   assert.equal(await enter(recoveryCodes[0] ?? ''), 401)
   assert.equal(await enter(body.recovery_codes[0]), 200)
-  await Promise.all([renew(), renew(), renew()])
+  const code = freshCode()
+  const answers = await Promise.all([renew(code), renew(code), renew(code)])
+  assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 400, 400])
   assert.equal((await app.database.sql`select 1 from recovery_codes where user_id = ${staff.userId}`).length, 10)
 })
 
@@ -105,7 +109,8 @@ test('turned off, the password alone signs in again, and nothing of the second f
   const staff = await app.signUp()
   const { freshCode } = await turnOnTwoFactor(staff, app.clock)
   const { challenge_token } = (await logIn(staff, staff.password)).body
-  assert.equal((await staff.delete('/v1/account/two-factor', { password: staff.password })).status, 204)
+  const proof = { password: staff.password, code: freshCode() }
+  assert.equal((await staff.delete('/v1/account/two-factor', proof)).status, 204)
   const exchanged = { challenge_token, code: freshCode() }
   assert.equal((await callerAt(app.baseUrl).post('/v1/auth/two-factor', exchanged)).status, 401)
   assert.match((await logIn(staff, staff.password)).body.token, /^uk_st_/)
@@ -116,18 +121,38 @@ test('turned off, the password alone signs in again, and nothing of the second f
   await turnOnTwoFactor(staff, app.clock)
 })
 
+test('neither turning it off nor renewing the recovery codes works without a code', async () => {
+  const staff = await app.signUp()
+  const { password } = staff
+  const { wrongCode, recoveryCodes, firstCode } = await turnOnTwoFactor(staff, app.clock)
+  for (const code of [undefined, '', wrongCode(), firstCode, 'aaaa-bbbb-cccc']) {
+    const refused = [
+      await staff.post('/v1/account/two-factor/recovery-codes', { password, code }),
+      await staff.delete('/v1/account/two-factor', { password, code }),
+    ]
+    for (const { status, body } of refused) {
+      assert.deepEqual([status, body.error.code], [400, 'invalid_request'], code)
+      assert.ok(body.error.fields.code)
+    }
+  }
+  assert.equal((await staff.get('/v1/account')).body.two_factor_enabled, true)
+  assert.equal((await staff.delete('/v1/account/two-factor', { password, code: recoveryCodes[0] })).status, 204)
+  assert.equal((await staff.get('/v1/account')).body.two_factor_enabled, false)
+})
+
 test('every step of it wants the own password', async () => {
   const staff = await app.signUp()
   const password = 'not the password'
   assert.equal((await staff.post('/v1/account/two-factor', { password })).status, 403)
-  await turnOnTwoFactor(staff, app.clock)
+  const { freshCode } = await turnOnTwoFactor(staff, app.clock)
+  const proof = { password, code: freshCode() }
   const refused = [
-    await staff.post('/v1/account/two-factor/recovery-codes', { password }),
-    await staff.delete('/v1/account/two-factor', { password }),
+    await staff.post('/v1/account/two-factor/recovery-codes', proof),
+    await staff.delete('/v1/account/two-factor', proof),
   ]
   for (const { status, body } of refused) {
     assert.equal(status, 403)
-    assert.equal(body.error.code, 'forbidden')
+    assert.equal(body.error.code, 'invalid_password')
   }
   assert.equal((await staff.get('/v1/account')).body.two_factor_enabled, true)
 })
@@ -138,8 +163,8 @@ test('an account without a password is told so', async () => {
   const refused = [
     await passwordless.post('/v1/account/password', { current_password: password, new_password: newPassword }),
     await passwordless.post('/v1/account/two-factor', { password }),
-    await passwordless.post('/v1/account/two-factor/recovery-codes', { password }),
-    await passwordless.delete('/v1/account/two-factor', { password }),
+    await passwordless.post('/v1/account/two-factor/recovery-codes', { password, code: '123456' }),
+    await passwordless.delete('/v1/account/two-factor', { password, code: '123456' }),
   ]
   for (const { status, body } of refused) {
     assert.equal(status, 403)
@@ -155,8 +180,8 @@ test('a server without an encryption key answers 501 to all of two-factor', asyn
     const answers = [
       await staff.post('/v1/account/two-factor', { password }),
       await staff.post('/v1/account/two-factor/confirm', { code: '123456' }),
-      await staff.post('/v1/account/two-factor/recovery-codes', { password }),
-      await staff.delete('/v1/account/two-factor', { password }),
+      await staff.post('/v1/account/two-factor/recovery-codes', { password, code: '123456' }),
+      await staff.delete('/v1/account/two-factor', { password, code: '123456' }),
     ]
     for (const { status, body } of answers) {
       assert.equal(status, 501)
@@ -170,9 +195,9 @@ test('a server without an encryption key answers 501 to all of two-factor', asyn
 test('each step is in the audit log, and no secret is', async () => {
   const staff = await app.signUp()
   const { password } = staff
-  const { secret, recoveryCodes } = await turnOnTwoFactor(staff, app.clock)
-  const renewed = await staff.post('/v1/account/two-factor/recovery-codes', { password })
-  await staff.delete('/v1/account/two-factor', { password })
+  const { secret, recoveryCodes, freshCode } = await turnOnTwoFactor(staff, app.clock)
+  const renewed = await staff.post('/v1/account/two-factor/recovery-codes', { password, code: freshCode() })
+  await staff.delete('/v1/account/two-factor', { password, code: freshCode() })
   const change = { current_password: password, new_password: newPassword }
   const { body } = await staff.post('/v1/account/password', change)
   const entries = await auditOf(staff)

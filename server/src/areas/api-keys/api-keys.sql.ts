@@ -128,25 +128,30 @@ export function listApiKeyRows(db: Db, scope: Scope, kind: KeyKind | null, page:
     order by k.id desc limit ${page.limit + 1} offset ${page.offset}`
 }
 
-export async function findApiKey(db: Db, organizationId: string, id: string): Promise<ApiKeyRow | null> {
+export type KeyScope = Pick<Scope, 'organizationId' | 'environmentId'>
+
+export async function findApiKey(db: Db, scope: KeyScope, id: string): Promise<ApiKeyRow | null> {
   const [row] = await db<ApiKeyRow[]>`
-    select ${columns(db)} from ${joins(db)} where k.organization_id = ${organizationId} and k.id = ${id}`
+    select ${columns(db)} from ${joins(db)}
+    where k.organization_id = ${scope.organizationId} and k.environment_id = ${scope.environmentId} and k.id = ${id}`
   return row ?? null
 }
 
 export async function updateApiKeyRow(
   db: Db,
-  organizationId: string,
+  scope: KeyScope,
   id: string,
   values: { name: string; allowedOrigins: string[] },
 ): Promise<void> {
   await db`
     update api_keys set name = ${values.name}, allowed_origins = ${values.allowedOrigins}
-    where organization_id = ${organizationId} and id = ${id}`
+    where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId} and id = ${id}`
 }
 
-export async function deleteApiKey(db: Db, organizationId: string, id: string): Promise<void> {
-  await db`delete from api_keys where organization_id = ${organizationId} and id = ${id}`
+export async function deleteApiKey(db: Db, scope: KeyScope, id: string): Promise<void> {
+  await db`
+    delete from api_keys
+    where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId} and id = ${id}`
 }
 
 export async function deleteApiKeysOf(db: Db, organizationId: string): Promise<void> {

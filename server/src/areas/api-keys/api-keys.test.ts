@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { StaffPermission } from '@userkeep/contract'
 import { area, chosen, publishable, strict } from '@userkeep/contract'
 import { Type } from 'typebox'
 import { areas } from '../../areas.ts'
@@ -214,15 +215,45 @@ test('keys are for whoever may manage them', async () => {
   const other = await app.staffWith(owner, ['members:read'])
   assert.equal((await other.get(keys)).status, 403)
   assert.equal((await other.post(keys, secretLive)).status, 403)
-  const keeper = await app.staffWith(owner, ['keys:manage'])
-  assert.equal((await keeper.post(keys, secretLive)).status, 201)
+})
+
+test('nobody makes a secret key that may do what they may not', async () => {
+  const owner = await app.signUp()
+  const missing: [StaffPermission[], RegExp][] = [
+    [['keys:manage'], /customers:read, customers:write/],
+    [['keys:manage', 'customers:read'], /customers:write/],
+    [['keys:manage', 'customers:write', 'organization:manage'], /customers:read/],
+  ]
+  for (const [permissions, named] of missing) {
+    const keeper = await app.staffWith(owner, permissions)
+    const { status, body } = await keeper.post(keys, secretLive)
+    assert.deepEqual([status, body.error.code], [403, 'forbidden'])
+    assert.match(body.error.message, named)
+    assert.equal((await keeper.post(keys, publishableLive)).status, 201)
+  }
+  assert.equal((await owner.get(`${keys}?kind=secret`)).body.api_keys.length, 0)
+  const trusted = await app.staffWith(owner, ['keys:manage', 'customers:read', 'customers:write'])
+  assert.equal((await trusted.post(keys, secretLive)).status, 201)
+})
+
+test("another environment's key is 404 and stays as it is", async () => {
+  const owner = await app.signUp()
+  const key = await app.secretKey(owner, 'test')
+  for (const query of ['', '?environment=live']) {
+    assert.equal((await owner.patch(`${keys}/${key.id}${query}`, { name: 'Mine' })).status, 404)
+    assert.equal((await owner.delete(`${keys}/${key.id}${query}`)).status, 404)
+  }
+  assert.equal((await key.get('/v1/me')).body.name, 'Backend')
+  assert.equal((await owner.patch(`${keys}/${key.id}?environment=test`, { name: 'Mine' })).body.name, 'Mine')
+  assert.equal((await owner.delete(`${keys}/${key.id}?environment=test`)).status, 204)
+  assert.equal((await key.get('/v1/me')).status, 401)
 })
 
 test('making, changing and revoking a key are in the audit log of their environment', async () => {
   const owner = await app.signUp()
   const { id } = await app.secretKey(owner, 'test')
-  await owner.patch(`${keys}/${id}`, { name: 'Worker' })
-  await owner.delete(`${keys}/${id}`)
+  await owner.patch(`${keys}/${id}?environment=test`, { name: 'Worker' })
+  await owner.delete(`${keys}/${id}?environment=test`)
   const entries = await app.database.sql`
     select a.action, a.target_name, e.environment from audit_events a join environments e on e.id = a.environment_id
     where a.target_id = ${id} order by a.id`

@@ -1,14 +1,17 @@
-import type { apiKeys } from '@userkeep/contract'
+import { type apiKeys, secretKeyPermissions } from '@userkeep/contract'
 import { fail, invalid } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
+import { requireReach } from '../roles/public.ts'
 import { findApiKey } from './api-keys.sql.ts'
 import { issueApiKey } from './issue-api-key.ts'
 import { originProblem } from './rules.ts'
 
+/** A secret key acts as nobody in particular, so whoever makes one may already do all that it can. */
 export const createApiKey: Verb<typeof apiKeys.routes.create> = async ({ body, caller, change, now }) => {
   const { kind, environment, name, allowed_origins: allowedOrigins = [] } = body
   const problem = originProblem(kind, allowedOrigins)
   if (problem) invalid('allowed_origins', problem)
+  if (kind === 'secret') requireReach(caller, secretKeyPermissions)
   const { id: organizationId, environments } = caller.organization
   return change(async (tx) => {
     const environmentId = environments[environment]
@@ -28,7 +31,7 @@ export const createApiKey: Verb<typeof apiKeys.routes.create> = async ({ body, c
       environmentId,
       changes: { kind: { to: kind }, name: { to: name }, allowed_origins: { to: allowedOrigins } },
     })
-    const created = (await findApiKey(tx, organizationId, id)) ?? fail('internal')
+    const created = (await findApiKey(tx, { organizationId, environmentId }, id)) ?? fail('internal')
     return { ...created, key }
   })
 }

@@ -5,17 +5,17 @@ import type { Verb } from '../../platform/http/call.ts'
 import { findApiKey, updateApiKeyRow } from './api-keys.sql.ts'
 import { originProblem } from './rules.ts'
 
-export const updateApiKey: Verb<typeof apiKeys.routes.update> = async ({ params, body, caller, scope, change }) =>
+export const updateApiKey: Verb<typeof apiKeys.routes.update> = async ({ params, body, scope, change }) =>
   change(async (tx) => {
-    const before = (await findApiKey(tx, scope.organizationId, params.id)) ?? fail('not_found')
+    const before = (await findApiKey(tx, scope, params.id)) ?? fail('not_found')
     const after = { ...before, ...body }
     const problem = originProblem(after.kind, after.allowed_origins)
     if (problem) invalid('allowed_origins', problem)
     const values = { name: after.name, allowedOrigins: after.allowed_origins }
-    await updateApiKeyRow(tx, scope.organizationId, params.id, values)
+    await updateApiKeyRow(tx, scope, params.id, values)
     tx.audited({
       target: { type: 'api_key', id: params.id, name: after.name },
-      environmentId: caller.organization.environments[before.environment],
+      environmentId: scope.environmentId,
       changes: diff(before, after, ['name', 'allowed_origins']),
     })
     return after
