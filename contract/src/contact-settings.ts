@@ -49,6 +49,11 @@ const Settings = Type.Object({
   brand_color: nullable(Type.String()),
   logo_url: nullable(Type.String()),
   portal_url: nullable(Type.String({ description: 'Where links in mail lead; null: the portal served here' })),
+  deliver_contact_events: Type.Boolean({
+    description:
+      'Whether what contacts track with their own sessions is delivered to the webhook endpoints of their teams, marked ' +
+      'as such. Off: only what your backend tracks is',
+  }),
   updated_at: Timestamp,
 })
 
@@ -158,6 +163,7 @@ export const contactSettings = area('contact-settings', {
       brand_color: Type.Optional(nullable(Color)),
       logo_url: Type.Optional(nullable(WebAddress)),
       portal_url: Type.Optional(nullable(Address)),
+      deliver_contact_events: Type.Optional(Type.Boolean()),
     }),
     success: { status: 200, body: Settings },
     chosen: true,

@@ -6,7 +6,11 @@ export const mostLines = 1000
 /** Of a line's `properties`, as JSON. */
 export const mostPropertyBytes = 16 * 1024
 
-const LineId = Type.String({ minLength: 1, maxLength: 100, description: 'Makes the line safe to send twice' })
+const LineId = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'Makes the line safe to send twice. Your backend and each contact have ids of their own',
+})
 const OccurredAt = Type.String({ ...Timestamp, description: 'RFC 3339; when it happened. Absent: now' })
 
 // A line is judged on its own, so the body takes anything for one and the verb holds it against its schema.
@@ -89,7 +93,8 @@ export const ingest = area('ingest', {
     summary: 'Tell what happened in your product, 1 to 1000 events at a time',
     description:
       `${eachOnItsOwn}An event with a \`customer_id\` is delivered to the endpoints of that team which subscribe to ` +
-      'its name. A line with an `id` that came within the last 7 days is accepted and not stored again. Events keep their ' +
+      'its name, `data.source` saying whether your backend (`machine`) or the contact itself (`contact`) tracked it; the ' +
+      'latter only where `deliver_contact_events` is on. A line with an `id` that came within the last 7 days is accepted and not stored again. Events keep their ' +
       '`occurred_at`: up to 400 days back, and 5 minutes ahead.',
     access: machineOrContact(),
     idempotent: true,

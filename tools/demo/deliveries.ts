@@ -23,6 +23,7 @@ export async function insertDeliveries(db: Db, scene: Scene, endpoints: readonly
       plane: endpoint.plane,
       customer_id: endpoint.team?.id ?? null,
       subscribed_events: endpoint.events,
+      hears_contacts: false,
     }
     const heard = facts.filter((fact) => {
       const at = new Date(fact.occurred_at)

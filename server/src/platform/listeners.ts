@@ -7,6 +7,8 @@ export interface Told {
   readonly environmentId: string
   readonly customerId: string | null
   readonly name: string
+  /** Whether the contact says so itself, rather than the tenant's backend. */
+  readonly byContact: boolean
 }
 
 /**

@@ -5,6 +5,7 @@ import { Card, Page } from '../../ui/page.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { TabsRow } from '../../ui/tabs-row.tsx'
 import { Brand } from './brand.tsx'
+import { ContactEvents } from './contact-events.tsx'
 import { IdentitySecret } from './identity-secret.tsx'
 import { Providers } from './providers.tsx'
 import { SettingsBones } from './settings-bones.tsx'
@@ -64,6 +65,7 @@ function SettingsTab() {
     <>
       <WaysIn key={`ways ${key}`} settings={query.data} />
       <Brand key={`brand ${key}`} settings={query.data} />
+      <ContactEvents key={`events ${key}`} settings={query.data} />
     </>
   )
 }

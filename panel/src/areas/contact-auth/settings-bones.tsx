@@ -2,7 +2,7 @@ import { Group, Skeleton, Stack } from '@mantine/core'
 import { Section } from '../../ui/section.tsx'
 import s from './contact-auth.module.css'
 
-/** The two forms of the tab, while what they hold is on its way. */
+/** The forms of the tab, while what they hold is on its way. */
 export const SettingsBones = () => (
   <>
     <Section title="Ways in" says={<Skeleton h={10} w={280} my={5} maw="100%" />}>
@@ -36,6 +36,18 @@ export const SettingsBones = () => (
           </div>
         </div>
       </div>
+    </Section>
+    <Section title="Events from contacts" says={<Skeleton h={10} w={360} my={5} maw="100%" />}>
+      <Stack gap={16} aria-busy>
+        <Group gap={12} wrap="nowrap" align="flex-start" h={38}>
+          <Skeleton h={16} w={32} radius="xl" mt={4} flex="none" />
+          <div>
+            <Skeleton h={10} w={220} mt={5} />
+            <Skeleton h={8} w={420} mt={10} />
+          </div>
+        </Group>
+        <Skeleton h={34} w={56} />
+      </Stack>
     </Section>
   </>
 )

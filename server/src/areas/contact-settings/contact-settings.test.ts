@@ -42,6 +42,7 @@ test('a new environment has every method on, open sign-up and no brand of its ow
     brand_color: null,
     logo_url: null,
     portal_url: null,
+    deliver_contact_events: false,
   })
 })
 

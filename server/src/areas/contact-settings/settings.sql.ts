@@ -19,12 +19,14 @@ export interface ContactSettings {
   brand_color: string | null
   logo_url: string | null
   portal_url: string | null
+  deliver_contact_events: boolean
   updated_at: string
 }
 
 const columns = (db: Db) => db`
   s.environment_id, e.environment, o.name as organization_name, s.methods, s.signup, s.session_days, s.identity_secret,
-  s.brand_name, s.brand_color, s.logo_url, s.portal_url, s.updated_at`
+  s.brand_name, s.brand_color, s.logo_url, s.portal_url, s.deliver_contact_events,
+  s.updated_at`
 
 /** Every environment has its row from birth on. */
 export async function settingsOf(db: Db, environmentId: string): Promise<ContactSettings> {
@@ -44,7 +46,14 @@ export async function holdSettings(db: Db, environmentId: string): Promise<Conta
 
 export type ChangeableSettings = Pick<
   ContactSettings,
-  'methods' | 'signup' | 'session_days' | 'brand_name' | 'brand_color' | 'logo_url' | 'portal_url'
+  | 'methods'
+  | 'signup'
+  | 'session_days'
+  | 'brand_name'
+  | 'brand_color'
+  | 'logo_url'
+  | 'portal_url'
+  | 'deliver_contact_events'
 >
 
 export async function updateSettingsRow(
@@ -57,7 +66,7 @@ export async function updateSettingsRow(
     update contact_settings set methods = ${settings.methods}, signup = ${settings.signup},
       session_days = ${settings.session_days}, brand_name = ${settings.brand_name},
       brand_color = ${settings.brand_color}, logo_url = ${settings.logo_url}, portal_url = ${settings.portal_url},
-      updated_at = ${now}
+      deliver_contact_events = ${settings.deliver_contact_events}, updated_at = ${now}
     where environment_id = ${environmentId}`
 }
 

@@ -5,7 +5,16 @@ import type { Verb } from '../../platform/http/call.ts'
 import { holdSettings, updateSettingsRow } from './settings.sql.ts'
 import { settingsTarget, shownSettings } from './views.ts'
 
-const changeable = ['methods', 'signup', 'session_days', 'brand_name', 'brand_color', 'logo_url', 'portal_url'] as const
+const changeable = [
+  'methods',
+  'signup',
+  'session_days',
+  'brand_name',
+  'brand_color',
+  'logo_url',
+  'portal_url',
+  'deliver_contact_events',
+] as const
 
 export const updateSettings: Verb<typeof contactSettings.routes.update> = async ({ body, scope, change, now }) => {
   for (const field of ['logo_url', 'portal_url'] as const) {

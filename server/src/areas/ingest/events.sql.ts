@@ -1,6 +1,6 @@
 import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { freshLines } from './ingest-ids.sql.ts'
+import { backend, freshLines } from './ingest-ids.sql.ts'
 import type { Stream } from './rules.ts'
 
 /** A line as it goes to the database. */
@@ -13,6 +13,8 @@ export interface NewEvent {
   contact_id: string | null
   external_id: string | null
   customer_id: string | null
+  /** Whether the contact says so itself; else the tenant's backend does. */
+  by_contact: boolean
   properties: object
   occurred_at: Date
   received_at: Date
@@ -68,7 +70,7 @@ export async function insertEvents(
         for key share ${patient ? db`` : db`skip locked`}
       ) c
     ), judged as materialized (
-      select about.*, case
+      select about.*, case when by_contact then contact else ${backend} end as speaker, case
           when contact is null then 'unknown_contact'
           when customer_id is not null and (select c.id from customers c
             where c.environment_id = about.environment_id and c.id = about.customer_id) is null
@@ -85,8 +87,9 @@ export async function insertEvents(
       lines.some(({ key }) => key !== null),
     )}, stored as (
       insert into tracked_events
-        (environment_id, contact_id, occurred_at, id, stream, name, customer_id, properties, received_at)
-      select environment_id, contact, occurred_at, id, ${stream}, name, customer_id, properties, received_at from fresh
+        (environment_id, contact_id, occurred_at, id, stream, name, customer_id, by_contact, properties, received_at)
+      select environment_id, contact, occurred_at, id, ${stream}, name, customer_id, by_contact, properties, received_at
+      from fresh
     )${lines.some(({ heard }) => heard) ? facts(db) : db``}
     select n, contact, refusal from judged where refusal is not null or contact_id is null`
   const outcomes = lines.map(({ contact_id }): EventOutcome => ({ contactId: contact_id, refusal: null }))
@@ -102,6 +105,7 @@ const columns: Columns<NewEvent> = {
   contact_id: 'uuid',
   external_id: 'text',
   customer_id: 'uuid',
+  by_contact: 'boolean',
   properties: 'jsonb',
   occurred_at: 'timestamptz',
   received_at: 'timestamptz',
@@ -116,7 +120,8 @@ const facts = (db: Db) => db`, told as (
     contact_id, customer_id, data, occurred_at)
   select id, organization_id, environment_id, 'tracked', name,
     case when customer_id is null then 'contact' else 'customer' end, coalesce(customer_id, contact)::text, contact,
-    customer_id, jsonb_build_object('contact_id', contact, 'customer_id', customer_id, 'properties', properties),
+    customer_id, jsonb_build_object('contact_id', contact, 'customer_id', customer_id, 'properties', properties,
+      'source', case when by_contact then 'contact' else 'machine' end),
     occurred_at
   from fresh where heard
 )`

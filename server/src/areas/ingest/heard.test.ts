@@ -49,7 +49,7 @@ test('an event of a team becomes a fact where an endpoint of that team subscribe
   await tell([line])
   const [fact, ...more] = await tracked('heard')
   assert.equal(more.length, 0)
-  const data = { contact_id: founder.contactId, customer_id: customerId, properties: { n: 1 } }
+  const data = { contact_id: founder.contactId, customer_id: customerId, properties: { n: 1 }, source: 'machine' }
   assert.deepEqual(
     [fact?.aggregate_type, fact?.aggregate_id, fact?.customer_id, fact?.contact_id, fact?.data, fact?.occurred_at],
     ['customer', customerId, customerId, founder.contactId, data, line.occurred_at],
@@ -98,7 +98,12 @@ test('an erasure takes from the log what the events said of the person', async (
   assert.equal((await tracked('erased')).length, 1)
   assert.equal((await machine.delete(`/v1/contacts/${person.contactId}`)).status, 204)
   const [fact] = await tracked('erased')
-  assert.deepEqual(fact?.data, { contact_id: person.contactId, customer_id: customerId, erased: true })
+  assert.deepEqual(fact?.data, {
+    contact_id: person.contactId,
+    customer_id: customerId,
+    source: 'machine',
+    erased: true,
+  })
 })
 
 const ago = (milliseconds: number) => new Date(app.clock.now().getTime() - milliseconds).toISOString()

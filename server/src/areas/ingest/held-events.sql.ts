@@ -74,6 +74,7 @@ export interface EventRow {
   stream: 'track' | 'events'
   name: string
   customer_id: string | null
+  by_contact: boolean
   properties: Record<string, unknown>
   occurred_at: string
 }
@@ -89,7 +90,7 @@ export async function countEvents(db: Db, scope: EnvironmentScope, contactId: st
 /** Newest first. Of each id no more is read than is shown. */
 export function listEvents(db: Db, scope: EnvironmentScope, contactId: string, most: number): Promise<EventRow[]> {
   return db<EventRow[]>`
-    select e.id, e.stream, e.name, e.customer_id, e.properties, e.occurred_at
+    select e.id, e.stream, e.name, e.customer_id, e.by_contact, e.properties, e.occurred_at
     from unnest(${everyIdOf(db, scope, contactId)}) as person (id)
     cross join lateral (
       select * from tracked_events where environment_id = ${scope.environmentId} and contact_id = person.id

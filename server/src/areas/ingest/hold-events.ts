@@ -7,6 +7,7 @@ import {
   type EventPlace,
   listEvents,
 } from './held-events.sql.ts'
+import { deleteIds, deleteSomeIds } from './ingest-ids.sql.ts'
 import { foldEvents } from './move-events.ts'
 
 const [bite, mostExported] = [5000, 1000]
@@ -17,12 +18,16 @@ export const eventsOfContact: ContactHolder = {
 
   async eraseAhead(sql, scope, contactIds) {
     for (const contactId of contactIds) {
+      while (await deleteSomeIds(sql, scope, contactId));
       let after: EventPlace | null = beforeAll
       while (after !== null) after = await deleteSomeEvents(sql, scope, contactId, { after, limit: bite })
     }
   },
 
-  erase: (tx, scope, contactId) => deleteEvents(tx, scope, contactId),
+  async erase(tx, scope, contactId) {
+    await deleteEvents(tx, scope, contactId)
+    await deleteIds(tx, scope, contactId)
+  },
 
   async export(db, scope, contactId) {
     const count = await countEvents(db, scope, contactId)

@@ -48,6 +48,7 @@ export function readEvent(line: unknown, { speaker, scope, now }: Sender, stream
     contact_id: speaker.contactId ?? contactId,
     external_id: externalId,
     customer_id: customerId,
+    by_contact: speaker.contactId !== null,
     properties,
     occurred_at: occurredAt,
     received_at: now,
@@ -66,6 +67,7 @@ export function readUsage(line: unknown, { speaker, scope, now }: Sender) {
   return accepted<NewUsage>({
     environment_id: scope.environmentId,
     id: newId(),
+    contact_id: speaker.contactId,
     meter,
     customer_id: speaker.customerId ?? customerId,
     token_hash: customerKey === null ? null : hashToken(customerKey).toString('hex'),

@@ -70,16 +70,22 @@ async function insert(platform: Platform, db: Db, lines: NewEvent[], stream: Eve
 }
 
 async function markHeard(platform: Platform, db: Db, lines: NewEvent[]): Promise<void> {
-  const subjects = [...Map.groupBy(lines, (line) => `${line.environment_id} ${line.customer_id} ${line.name}`).values()]
+  const subjects = [
+    ...Map.groupBy(
+      lines,
+      (line) => `${line.environment_id} ${line.customer_id} ${line.by_contact} ${line.name}`,
+    ).values(),
+  ]
   const told = subjects.map(([first]) => toldOf(first as NewEvent))
   const heard = await someoneListens(platform, db, told)
   for (const [index, subject] of subjects.entries()) for (const line of subject) line.heard = heard[index] ?? false
 }
 
-const toldOf = ({ organization_id, environment_id, customer_id, name }: NewEvent) => ({
+const toldOf = ({ organization_id, environment_id, customer_id, by_contact, name }: NewEvent) => ({
   organizationId: organization_id,
   environmentId: environment_id,
   customerId: customer_id,
+  byContact: by_contact,
   name,
 })
 

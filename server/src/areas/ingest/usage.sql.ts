@@ -1,10 +1,12 @@
 import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { freshLines } from './ingest-ids.sql.ts'
+import { backend, freshLines } from './ingest-ids.sql.ts'
 
 export interface NewUsage {
   environment_id: string
   id: string
+  /** The contact that reports it; null: the tenant's backend. */
+  contact_id: string | null
   meter: string
   /** Where a key is given as well it has to be one of this customer's. */
   customer_id: string | null
@@ -25,6 +27,7 @@ export interface UsageOutcome {
 const columns: Columns<NewUsage> = {
   environment_id: 'uuid',
   id: 'uuid',
+  contact_id: 'uuid',
   meter: 'text',
   customer_id: 'uuid',
   token_hash: 'text',
@@ -41,7 +44,10 @@ export async function insertUsage(db: Db, lines: readonly NewUsage[]): Promise<U
     with line as materialized (
       select * from ${rowsIn(db, lines, columns)} as line
     ), judged as materialized (
-      select line.*, k.id as key_id, coalesce(line.customer_id, k.customer_id) as customer, case
+      select line.*, case when contact_id is null then ${backend} else coalesce((select m.into_id from contact_merges m
+            where m.environment_id = line.environment_id and m.from_id = line.contact_id), contact_id) end as speaker,
+        k.id as key_id,
+        coalesce(line.customer_id, k.customer_id) as customer, case
           when token_hash is not null and k.id is null then 'unknown_customer'
           when line.customer_id is null then null
           when k.customer_id <> line.customer_id then 'unknown_customer'

@@ -18,7 +18,7 @@ export function listenersOf(db: Db, facts: readonly Subject[]): Promise<Listener
   const distinct = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
   return db<ListenerRow[]>`
     select w.id, w.organization_id, w.environment_id, w.plane, w.customer_id, w.subscribed_events, v.environment,
-      o.code as organization_code, live.id as live_environment_id
+      coalesce(s.deliver_contact_events, false) as hears_contacts, o.code as organization_code, live.id as live_environment_id
     from (
       select * from webhook_endpoints
       where organization_id = any(${distinct(own.map((fact) => fact.organization_id))}::uuid[]) and customer_id is null
@@ -29,6 +29,7 @@ export function listenersOf(db: Db, facts: readonly Subject[]): Promise<Listener
     ) w
     join organizations o on o.id = w.organization_id and o.deleted_at is null
     join environments v on v.organization_id = w.organization_id and v.id = w.environment_id
+    left join contact_settings s on s.environment_id = w.environment_id
     join environments live on live.organization_id = w.organization_id and live.environment = 'live'
     where w.enabled`
 }

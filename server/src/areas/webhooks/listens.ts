@@ -10,11 +10,15 @@ export const listens: Listens = async (db, told, { plans }) => {
   const awaited = new Set(
     listeners
       .filter((listener) => planAllows(plans, listener))
-      .flatMap(({ environment_id, customer_id, subscribed_events }) =>
-        subscribed_events.map((name) => keyOf(environment_id, customer_id, name)),
+      .flatMap(({ environment_id, customer_id, subscribed_events, hears_contacts }) =>
+        subscribed_events.flatMap((name) =>
+          (hears_contacts ? [false, true] : [false]).map((byContact) =>
+            keyOf({ environmentId: environment_id, customerId: customer_id, name, byContact }),
+          ),
+        ),
       ),
   )
-  return told.map(({ environmentId, customerId, name }) => awaited.has(keyOf(environmentId, customerId, name)))
+  return told.map((one) => awaited.has(keyOf(one)))
 }
 
 const toSubject = ({ organizationId, environmentId, customerId }: Told) => ({
@@ -24,5 +28,5 @@ const toSubject = ({ organizationId, environmentId, customerId }: Told) => ({
   customer_id: customerId,
 })
 
-const keyOf = (environmentId: string, customerId: string | null, name: string) =>
-  `${environmentId} ${customerId} ${name}`
+const keyOf = ({ environmentId, customerId, name, byContact }: Omit<Told, 'organizationId'>) =>
+  `${environmentId} ${customerId} ${byContact} ${name}`

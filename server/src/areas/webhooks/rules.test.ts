@@ -38,6 +38,7 @@ const listener = (more: Partial<Listener> = {}): Listener => ({
   plane: 'product',
   customer_id: null,
   subscribed_events: [],
+  hears_contacts: false,
   ...more,
 })
 
@@ -106,6 +107,9 @@ test("a team's endpoint hears what was tracked for that team, by the names it su
   assert.ok(!hears(team, { ...tracked, type: 'report.failed' }))
   assert.ok(!hears(team, { ...tracked, environment_id: 'acme-test' }))
   assert.ok(!hears(team, { ...tracked, origin: 'service' }))
+  const bySomeone = { ...tracked, data: { source: 'contact' } }
+  assert.ok(!hears(team, bySomeone))
+  assert.ok(hears({ ...team, hears_contacts: true }, bySomeone))
 })
 
 test('an endpoint that is off is sent what was asked for since, and nothing else', () => {

@@ -13,6 +13,8 @@ export interface Listener {
   plane: Plane
   customer_id: string | null
   subscribed_events: readonly string[]
+  /** Whether what contacts say themselves may go to the endpoints of their teams. */
+  hears_contacts: boolean
 }
 
 const published: ReadonlySet<string> = new Set(publishedFactTypes)
@@ -36,6 +38,7 @@ export function hears(listener: Listener, fact: Fact): boolean {
         fact.environment_id === listener.environment_id &&
         fact.customer_id !== null &&
         fact.customer_id === listener.customer_id &&
+        (listener.hears_contacts || fact.data.source !== 'contact') &&
         listener.subscribed_events.includes(fact.type)
       )
   }
