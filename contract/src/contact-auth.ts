@@ -26,8 +26,9 @@ const visitor = {
 
 const signedIn = { status: 200, body: Type.Union([ContactSignedIn, ContactChallenge]) } as const
 const accepted = { status: 202 } as const
-const switchedOff = 'A way to sign in that the environment has turned off answers 403 `forbidden`.'
-const tellsNothing = `Always 202, whether or not there is an account. ${switchedOff}`
+const tellsNothing =
+  'Always 202, whether or not there is an account and whether or not this way to sign in is on; no mail is sent where it ' +
+  'is off. An address is mailed at most 20 times an hour, and the last mail says so; what was mailed keeps working.'
 
 const provider = Type.Object({ provider: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' }) })
 
@@ -37,28 +38,27 @@ export const contactAuth = area('contact-auth', {
     path: '/v1/contact-auth/signup',
     summary: 'Sign up with a password; the account begins when the address is verified',
     description:
-      `${tellsNothing} Where there is an account already, the mail says so instead. Sent with a \`signup_secret\`, the ` +
-      'password outlives the verification only where that is sent with the same one.',
+      `${tellsNothing} Where there is an account already, the mail says so instead. The password outlives the ` +
+      'verification only where both are sent with the same `signup_secret`.',
     access: publishable(),
     limits: [perIp(10, 'hour')],
     body: chosen(strict({ ...key, ...email, password: Password, name: Type.Optional(Name), ...sameBrowser })),
     success: accepted,
-    errors: ['forbidden'],
   },
   verifyEmail: {
     method: 'POST',
     path: '/v1/contact-auth/verify-email',
     summary: 'Verify the address of a sign-up with the mailed token',
     description:
-      'Whoever has the mail has the address, and is signed in. A page that always sends its `signup_secret`, here and ' +
-      'at the sign-up, protects the owner of an address from a stranger who signed up with it: where the two differ the ' +
-      'password is dropped, `contact.has_password` is false, and a first one can be chosen at `POST ' +
-      '/v1/contact/password`.',
+      'Whoever has the mail has the address, and is signed in. The password of the sign-up is kept only where the same ' +
+      '`signup_secret` is sent here and was sent at the sign-up, so that a stranger who signed up with the address is ' +
+      'left with nothing. Otherwise it is dropped, `contact.has_password` is false, and a first one can be chosen at ' +
+      '`POST /v1/contact/password`. Every other link and code mailed to the addresses of the contact ends.',
     access: publishable(),
     limits: [perIp(20, 'hour')],
     body: chosen(strict({ ...key, ...token, ...sameBrowser, ...visitor })),
     success: signedIn,
-    errors: ['forbidden'],
+    errors: ['method_disabled', 'signup_closed'],
   },
   resendVerification: {
     method: 'POST',
@@ -69,13 +69,12 @@ export const contactAuth = area('contact-auth', {
     limits: [perIp(5, 'hour')],
     body: chosen(strict({ ...key, ...email })),
     success: accepted,
-    errors: ['forbidden'],
   },
   login: {
     method: 'POST',
     path: '/v1/contact-auth/login',
     summary: 'Sign in with email and password',
-    description: `One 401 for an unknown email, an account without a password and a wrong password. ${switchedOff}`,
+    description: 'One 401 for an unknown email, an account without a password and a wrong password.',
     access: publishable(),
     limits: [perIp(20, '5 minutes')],
     body: chosen(
@@ -87,7 +86,7 @@ export const contactAuth = area('contact-auth', {
       }),
     ),
     success: signedIn,
-    errors: ['forbidden'],
+    errors: ['method_disabled'],
   },
   twoFactor: {
     method: 'POST',
@@ -115,7 +114,6 @@ export const contactAuth = area('contact-auth', {
     limits: [perIp(5, 'hour')],
     body: chosen(strict({ ...key, ...email })),
     success: accepted,
-    errors: ['forbidden'],
   },
   resetPassword: {
     method: 'POST',
@@ -125,7 +123,7 @@ export const contactAuth = area('contact-auth', {
     limits: [perIp(10, 'hour')],
     body: chosen(strict({ ...key, ...token, password: Password })),
     success: { status: 204 },
-    errors: ['forbidden'],
+    errors: ['method_disabled'],
   },
   magicLink: {
     method: 'POST',
@@ -136,7 +134,6 @@ export const contactAuth = area('contact-auth', {
     limits: [perIp(5, 'hour')],
     body: chosen(strict({ ...key, ...email })),
     success: accepted,
-    errors: ['forbidden'],
   },
   redeemMagicLink: {
     method: 'POST',
@@ -147,7 +144,7 @@ export const contactAuth = area('contact-auth', {
     limits: [perIp(20, 'hour')],
     body: chosen(strict({ ...key, ...token, ...visitor })),
     success: signedIn,
-    errors: ['forbidden'],
+    errors: ['method_disabled', 'signup_closed'],
   },
   emailCode: {
     method: 'POST',
@@ -158,7 +155,6 @@ export const contactAuth = area('contact-auth', {
     limits: [perIp(5, 'hour')],
     body: chosen(strict({ ...key, ...email })),
     success: accepted,
-    errors: ['forbidden'],
   },
   verifyEmailCode: {
     method: 'POST',
@@ -169,7 +165,7 @@ export const contactAuth = area('contact-auth', {
     limits: [perIp(20, '5 minutes')],
     body: chosen(strict({ ...key, ...email, code: Type.String({ maxLength: 20 }), ...visitor })),
     success: signedIn,
-    errors: ['forbidden'],
+    errors: ['method_disabled', 'signup_closed'],
   },
   startOauth: {
     method: 'POST',
@@ -192,7 +188,7 @@ export const contactAuth = area('contact-auth', {
       }),
     ),
     success: { status: 200, body: chosen(Type.Object({ authorization_url: Type.String() })) },
-    errors: ['forbidden'],
+    errors: ['method_disabled'],
   },
   finishOauth: {
     method: 'POST',
@@ -215,6 +211,6 @@ export const contactAuth = area('contact-auth', {
       ),
     ),
     success: signedIn,
-    errors: ['forbidden'],
+    errors: ['method_disabled', 'signup_closed'],
   },
 })

@@ -117,12 +117,13 @@ export const contactSessions = area('contact-sessions', {
   changePassword: {
     method: 'POST',
     path: '/v1/contact/password',
-    summary: 'Change the own password, or choose the first one; every other session ends',
+    summary:
+      'Change the own password, or choose the first one; every other session ends, and so does every mailed link and code',
     access: contact({ verified: true }),
     closedToSupport: true,
     body: strict({ current_password: Type.Optional(Type.String({ maxLength: 256 })), new_password: Password }),
     success: { status: 204 },
-    errors: ['forbidden'],
+    errors: ['invalid_password'],
     chosen: true,
   },
   enrolTwoFactor: {
@@ -133,7 +134,7 @@ export const contactSessions = area('contact-sessions', {
     closedToSupport: true,
     body: strict(proof),
     success: { status: 200, body: Type.Object({ secret: Type.String(), uri: Type.String() }) },
-    errors: ['forbidden', 'conflict', 'two_factor_unavailable'],
+    errors: ['invalid_password', 'conflict', 'two_factor_unavailable'],
     chosen: true,
   },
   confirmTwoFactor: {
@@ -155,7 +156,7 @@ export const contactSessions = area('contact-sessions', {
     closedToSupport: true,
     body: strict(proofOrCode),
     success: { status: 200, body: RecoveryCodes },
-    errors: ['forbidden', 'conflict', 'two_factor_unavailable'],
+    errors: ['invalid_password', 'conflict', 'two_factor_unavailable'],
     chosen: true,
   },
   disableTwoFactor: {
@@ -166,7 +167,7 @@ export const contactSessions = area('contact-sessions', {
     closedToSupport: true,
     body: strict(proofOrCode),
     success: { status: 204 },
-    errors: ['forbidden', 'conflict', 'two_factor_unavailable'],
+    errors: ['invalid_password', 'conflict', 'two_factor_unavailable'],
     chosen: true,
   },
   ofContact: {

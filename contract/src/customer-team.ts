@@ -167,12 +167,12 @@ export const customerTeam = area('customer-team', {
     path: '/v1/contact/invitations/accept',
     summary: 'Join the team that an invitation in hand is for',
     description:
-      'The invited address has to be proven for this contact: 403 otherwise, so that a forwarded mail admits nobody ' +
+      'The invited address has to be proven for this contact: 403 `wrong_recipient` otherwise, so that a forwarded mail admits nobody ' +
       'else. One 404 covers a used, expired, withdrawn and never-issued invitation.',
     access: own,
     body: chosen(strict({ token: Type.String({ maxLength: 300, description: 'The mailed `uk_ti_…`' }) })),
     success: { status: 200, body: OwnCustomer },
-    errors: ['not_found', 'forbidden', 'conflict'],
+    errors: ['not_found', 'wrong_recipient', 'conflict'],
     chosen: true,
   },
   roles: {

@@ -67,7 +67,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation |
   })
   const run = () => accept.run({ body: { token } })
   const own = me.contact.email ?? callName(me.contact)
-  const isRefused = accept.error instanceof ApiError && accept.error.code === 'forbidden'
+  const isRefused = accept.error instanceof ApiError && accept.error.code === 'wrong_recipient'
   if (invitation && invitation.email.toLowerCase() !== own.toLowerCase()) {
     // Of two accounts that became one, either address is theirs; one that nobody has is certainly not.
     const mayBeTheirs = invitation.account_exists && !isRefused

@@ -17,4 +17,4 @@ export async function settingsWith({ db, scope }: ContactCall, method: SignInMet
   return settings.methods.includes(method) ? settings : switchedOff()
 }
 
-export const switchedOff = (): never => fail('forbidden', 'This way to sign in is off.')
+export const switchedOff = (): never => fail('method_disabled')

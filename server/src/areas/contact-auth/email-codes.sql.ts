@@ -5,7 +5,7 @@ import { emailKey } from '../contacts/public.ts'
 
 export const attemptsPerCode = 5
 
-/** A new code replaces the old one, with all attempts before it. */
+/** A new code replaces the old one, with all attempts before it; one that is expired from the beginning does not. */
 export async function putEmailCode(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -16,7 +16,8 @@ export async function putEmailCode(
     values (${environmentId}, ${emailKey(email)}, ${codeHash}, ${now}, ${expiresAt})
     on conflict (environment_id, email_key) do update
     set code_hash = excluded.code_hash, attempts = 0, created_at = excluded.created_at,
-      expires_at = excluded.expires_at`
+      expires_at = excluded.expires_at
+    where excluded.expires_at > excluded.created_at`
 }
 
 /** Counts an attempt and answers what to compare with; null when there is no code, or none any more. */

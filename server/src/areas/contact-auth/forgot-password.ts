@@ -1,7 +1,7 @@
 import { type contactAuth, families } from '@userkeep/contract'
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { correspond, post } from './correspond.ts'
+import { allowMail, correspond, post } from './correspond.ts'
 import { resetLetter } from './letters.ts'
 import { after, lifetimes } from './lifetimes.ts'
 import { insertMailedToken } from './tokens.sql.ts'
@@ -12,10 +12,10 @@ export const forgotPassword: Verb<typeof contactAuth.routes.forgotPassword> = as
   const { email } = body
   const correspondence = await correspond(call, 'password', email)
   const { brand, contact, welcome, link } = correspondence
-  const hasAccount = welcome && contact !== null
+  const mailing = await allowMail(call, correspondence, welcome && contact !== null)
   const token = newToken(families.passwordReset.prefix)
   const letter = resetLetter(brand, link('reset-password', token))
-  const expiresAt = after(now, hasAccount ? lifetimes.passwordReset : 0)
+  const expiresAt = after(now, mailing.isSent ? lifetimes.passwordReset : 0)
   await change(async (tx) => {
     await insertMailedToken(tx, scope, {
       tokenHash: hashToken(token),
@@ -24,6 +24,6 @@ export const forgotPassword: Verb<typeof contactAuth.routes.forgotPassword> = as
       now,
       expiresAt,
     })
-    await post(tx, call, correspondence, letter, hasAccount)
+    await post(tx, call, correspondence, mailing, letter)
   })
 }

@@ -86,7 +86,7 @@ test('an address that nobody vouches for profits from no invitation to it', asyn
   const { email } = await invited()
   for (const account of [{ email }, { email, email_verified: false }]) {
     const { status, body } = await byProvider(account)
-    assert.deepEqual([status, body.error?.code], [403, 'forbidden'])
+    assert.deepEqual([status, body.error?.code], [403, 'signup_closed'])
   }
   assert.equal((await app.database.sql`select 1 from contacts where email = ${email}`).length, 0)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { days, hours, minutes } from '../../platform/clock.ts'
+import { newToken } from '../../platform/crypto/tokens.ts'
 import { type TestApp, testApp } from '../../platform/testing/app.ts'
 import { contactIn } from '../../platform/testing/contacts.ts'
 import { someEmail } from '../../platform/testing/people.ts'
@@ -215,6 +216,47 @@ test('an address is not mailed more than twenty times an hour, whoever asks', as
   for (let asked = 0; asked < 23; asked++) assert.equal((await page.post('magic-link', { email })).status, 202)
   assert.equal(await app.mail.countTo(email), 20)
   app.clock.advance(hours(1))
+  assert.equal((await page.byLink(email)).status, 200)
+})
+
+/** Spends what an address may be mailed in an hour, save so many. */
+async function spend(email: string, save: number): Promise<void> {
+  for (let sent = 0; sent < 20 - save; sent++) await page.post('magic-link', { email })
+}
+
+test('the last mail of an hour says that no more come', async () => {
+  const email = someEmail()
+  const notice = /Further requests are not mailed for the next \d+ minutes/
+  await spend(email, 1)
+  assert.doesNotMatch((await app.mail.to(email)).text_body, notice)
+  await page.post('magic-link', { email })
+  assert.match((await app.mail.to(email)).text_body, notice)
+})
+
+test('what was mailed goes on working when later requests are mailed no more', async () => {
+  const [byLink, byCode, bySignUp] = [someEmail(), someEmail(), someEmail()]
+  for (const email of [byLink, byCode, bySignUp]) await spend(email, 1)
+  const [link, code, signup_secret] = [await linkTo(byLink), await codeFor(byCode), newToken('')]
+  const signUp = (password: string) => page.post('signup', { email: bySignUp, password, signup_secret })
+  await signUp('the password of the mail')
+  const token = await app.mail.tokenTo(bySignUp, 'uk_ev_')
+  for (const email of [byLink, byCode, bySignUp]) {
+    for (const path of ['magic-link', 'email-code', 'resend-verification']) await page.post(path, { email })
+    assert.equal(await app.mail.countTo(email), 20)
+  }
+  await signUp('a password that no mail speaks of')
+  assert.equal((await redeem(link)).status, 200)
+  assert.equal((await enter(byCode, code)).status, 200)
+  assert.equal((await page.post('verify-email', { token, signup_secret })).body.contact.has_password, true)
+  const login = { email: bySignUp, password: 'the password of the mail' }
+  assert.equal((await page.post('login', login)).status, 200)
+})
+
+test('requests that mail nothing silence no address', async () => {
+  const email = someEmail()
+  for (let asked = 0; asked < 21; asked++) await page.post('resend-verification', { email })
+  for (let asked = 0; asked < 21; asked++) await page.post('forgot-password', { email })
+  assert.equal(await app.mail.countTo(email), 0)
   assert.equal((await page.byLink(email)).status, 200)
 })
 

@@ -24,7 +24,7 @@ export async function prove(
   const known = await knownBy(tx, scope, proof, address)
   // An address that nobody has proven may be somebody else's, and so may the invitation to it.
   const vouched = address === null ? nobody : await welcomeOf(tx, scope, address, now)
-  if (!known && !mayJoin(signup, vouched)) fail('forbidden', 'Sign-up is closed to you.')
+  if (!known && !mayJoin(signup, vouched)) fail('signup_closed')
   // A known contact takes the visitor in once it is signed in, which may need a second factor.
   const visitor =
     known || anonymousId === undefined ? null : await findContactByIdentity(tx, scope, 'anonymous', anonymousId)

@@ -1,7 +1,7 @@
 import { type contactAuth, families } from '@userkeep/contract'
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { correspond, post } from './correspond.ts'
+import { allowMail, correspond, post } from './correspond.ts'
 import { verificationLetter } from './letters.ts'
 import { findSignup } from './signups.sql.ts'
 import { insertMailedToken } from './tokens.sql.ts'
@@ -13,12 +13,12 @@ export const resendVerification: Verb<typeof contactAuth.routes.resendVerificati
   const correspondence = await correspond(call, 'password', email)
   const { brand, contact, welcome, link } = correspondence
   const signup = await findSignup(db, scope, email, now)
-  const waits = welcome && contact === null && signup !== null
+  const mailing = await allowMail(call, correspondence, welcome && contact === null && signup !== null)
   const token = newToken(families.emailVerification.prefix)
   const letter = verificationLetter(brand, signup?.name ?? null, link('verify-email', token))
-  const expiresAt = waits ? new Date(signup.expires_at) : now
+  const expiresAt = mailing.isSent && signup ? new Date(signup.expires_at) : now
   await change(async (tx) => {
     await insertMailedToken(tx, scope, { tokenHash: hashToken(token), purpose: 'verify_email', email, now, expiresAt })
-    await post(tx, call, correspondence, letter, waits)
+    await post(tx, call, correspondence, mailing, letter)
   })
 }

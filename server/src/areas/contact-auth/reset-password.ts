@@ -2,11 +2,11 @@ import type { contactAuth } from '@userkeep/contract'
 import { hashToken } from '../../platform/crypto/tokens.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { revokeContactSessions } from '../contact-sessions/public.ts'
+import { endOpenProofs, revokeContactSessions } from '../contact-sessions/public.ts'
 import { emailKey, findContactByIdentity, setContactPassword } from '../contacts/public.ts'
 import { settingsWith } from './contact-call.ts'
 import { prove } from './prove.ts'
-import { deleteMailedTokens, endChallenges, takeMailedToken } from './tokens.sql.ts'
+import { takeMailedToken } from './tokens.sql.ts'
 
 /** One 401 for a used, an expired and a never-issued token. Whoever had a session has none after. */
 export const resetPassword: Verb<typeof contactAuth.routes.resetPassword> = async (call) => {
@@ -19,8 +19,7 @@ export const resetPassword: Verb<typeof contactAuth.routes.resetPassword> = asyn
     if (email === null || !known) return refuse()
     const contact = await prove(tx, call, settings, { kind: 'email', value: email, proof: 'mail' }, undefined)
     await setContactPassword(tx, scope, contact.id, passwordHash)
-    await deleteMailedTokens(tx, scope, email, ['password_reset'])
-    await endChallenges(tx, scope, contact.id)
+    await endOpenProofs(tx, scope, contact.id)
     await revokeContactSessions(tx, scope, contact.id)
   })
 }

@@ -1,7 +1,7 @@
 import type { contactAuth } from '@userkeep/contract'
 import { newCode } from '../../platform/crypto/tokens.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { correspond, post } from './correspond.ts'
+import { allowMail, correspond, post } from './correspond.ts'
 import { putEmailCode } from './email-codes.sql.ts'
 import { hashCode } from './hash-code.ts'
 import { codeLetter } from './letters.ts'
@@ -15,11 +15,12 @@ export const sendEmailCode: Verb<typeof contactAuth.routes.emailCode> = async (c
   const { email } = body
   const correspondence = await correspond(call, 'email_code', email)
   const { brand, welcome } = correspondence
+  const mailing = await allowMail(call, correspondence, welcome)
   const code = newCode(digits)
   const letter = codeLetter(brand, code)
-  const expiresAt = after(now, welcome ? lifetimes.emailCode : 0)
+  const expiresAt = after(now, mailing.isSent ? lifetimes.emailCode : 0)
   await change(async (tx) => {
     await putEmailCode(tx, scope, { email, codeHash: hashCode(scope, email, code), now, expiresAt })
-    await post(tx, call, correspondence, letter, welcome)
+    await post(tx, call, correspondence, mailing, letter)
   })
 }

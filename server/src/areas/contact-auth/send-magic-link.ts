@@ -1,7 +1,7 @@
 import { type contactAuth, families } from '@userkeep/contract'
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { correspond, post } from './correspond.ts'
+import { allowMail, correspond, post } from './correspond.ts'
 import { magicLinkLetter } from './letters.ts'
 import { after, lifetimes } from './lifetimes.ts'
 import { insertMailedToken } from './tokens.sql.ts'
@@ -12,11 +12,12 @@ export const sendMagicLink: Verb<typeof contactAuth.routes.magicLink> = async (c
   const { email } = body
   const correspondence = await correspond(call, 'magic_link', email)
   const { brand, welcome, link } = correspondence
+  const mailing = await allowMail(call, correspondence, welcome)
   const token = newToken(families.magicLink.prefix)
   const letter = magicLinkLetter(brand, link('magic-link', token))
-  const expiresAt = after(now, welcome ? lifetimes.magicLink : 0)
+  const expiresAt = after(now, mailing.isSent ? lifetimes.magicLink : 0)
   await change(async (tx) => {
     await insertMailedToken(tx, scope, { tokenHash: hashToken(token), purpose: 'magic_link', email, now, expiresAt })
-    await post(tx, call, correspondence, letter, welcome)
+    await post(tx, call, correspondence, mailing, letter)
   })
 }

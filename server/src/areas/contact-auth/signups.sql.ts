@@ -21,7 +21,7 @@ export interface NewSignup {
   expiresAt: Date
 }
 
-/** The newest sign-up with an address is the one that counts. */
+/** The newest sign-up with an address is the one that counts; one that is expired from the beginning replaces none. */
 export async function putSignup(db: Db, { environmentId }: EnvironmentScope, signup: NewSignup): Promise<void> {
   const { email, name, passwordHash, secretHash, now, expiresAt } = signup
   await db`
@@ -31,7 +31,8 @@ export async function putSignup(db: Db, { environmentId }: EnvironmentScope, sig
       ${expiresAt})
     on conflict (environment_id, email_key) do update
     set email = excluded.email, name = excluded.name, password_hash = excluded.password_hash,
-      secret_hash = excluded.secret_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`
+      secret_hash = excluded.secret_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
+    where excluded.expires_at > excluded.created_at`
 }
 
 export async function findSignup(

@@ -3,6 +3,7 @@ import type { Change } from '../../platform/change.ts'
 import { hashToken, sameBytes } from '../../platform/crypto/tokens.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
+import { endOpenProofs } from '../contact-sessions/public.ts'
 import { setContactPassword } from '../contacts/public.ts'
 import { type ContactCall, settingsWith } from './contact-call.ts'
 import { prove } from './prove.ts'
@@ -11,8 +12,8 @@ import { type SignupRow, takeSignup } from './signups.sql.ts'
 import { findMailedToken, takeMailedToken } from './tokens.sql.ts'
 
 /**
- * Whoever opens the mail has the address, and is in. Where the page tells browsers apart, the password of the sign-up is
- * theirs only when it came from this one: a stranger who signed up with the address is not left with a key to it.
+ * Whoever opens the mail has the address, and is in. The password of the sign-up is theirs only when it was chosen in
+ * this browser: a stranger who signed up with the address is not left with a password to it.
  */
 export const verifyEmail: Verb<typeof contactAuth.routes.verifyEmail> = async (call) => {
   const { body, scope, change } = call
@@ -22,6 +23,7 @@ export const verifyEmail: Verb<typeof contactAuth.routes.verifyEmail> = async (c
     const signup = (await take(tx, call, hashToken(body.token))) ?? refuse()
     const { email: value, name } = signup
     const contact = await prove(tx, call, settings, { kind: 'email', value, proof: 'mail', name }, anonymousId)
+    await endOpenProofs(tx, scope, contact.id)
     const takesPassword = !contact.has_password && isOfSameBrowser(signup, body.signup_secret)
     if (takesPassword) await setContactPassword(tx, scope, contact.id, signup.password_hash)
     const current = { ...contact, has_password: contact.has_password || takesPassword }
@@ -29,11 +31,9 @@ export const verifyEmail: Verb<typeof contactAuth.routes.verifyEmail> = async (c
   })
 }
 
-/** A page that sends no secret, neither at the sign-up nor now, does not tell them apart. */
-const isOfSameBrowser = ({ secret_hash }: SignupRow, secret: string | undefined): boolean => {
-  if (secret_hash === null || secret === undefined) return secret_hash === null && secret === undefined
-  return sameBytes(hashToken(secret), secret_hash)
-}
+/** A secret on both sides, and the same one. */
+const isOfSameBrowser = ({ secret_hash }: SignupRow, secret: string | undefined): boolean =>
+  secret_hash !== null && secret !== undefined && sameBytes(hashToken(secret), secret_hash)
 
 /** The sign-up is taken before its token, in the order in which signing up writes them, so that nobody locks anyone out. */
 async function take(tx: Change, { scope, now }: ContactCall, tokenHash: Buffer): Promise<SignupRow | null> {

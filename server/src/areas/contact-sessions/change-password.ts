@@ -1,7 +1,8 @@
 import type { contactSessions } from '@userkeep/contract'
 import type { Verb } from '../../platform/http/call.ts'
 import { setContactPassword } from '../contacts/public.ts'
-import { deleteOpenProofs, revokeContactSessions } from './contact-sessions.sql.ts'
+import { revokeContactSessions } from './contact-sessions.sql.ts'
+import { endOpenProofs } from './open-proofs.sql.ts'
 import { requireOwnPassword } from './own-password.ts'
 
 /** Whatever the old password opened or was about to open ends; this session goes on. */
@@ -18,7 +19,7 @@ export const changePassword: Verb<typeof contactSessions.routes.changePassword> 
   await change(async (tx) => {
     await holdCredentials(tx)
     await setContactPassword(tx, scope, contactId, passwordHash)
-    await deleteOpenProofs(tx, scope, contactId)
+    await endOpenProofs(tx, scope, contactId)
     await revokeContactSessions(tx, scope, contactId, sessionId)
   })
 }

@@ -170,11 +170,3 @@ export async function findImpersonation(
     where s.environment_id = ${environmentId} and s.id = ${sessionId} and s.impersonated_by is not null`
   return row ?? null
 }
-
-/** Links and challenges that the old credentials had opened. */
-export async function deleteOpenProofs(db: Db, { environmentId }: EnvironmentScope, contactId: string): Promise<void> {
-  await db`
-    delete from contact_tokens
-    where environment_id = ${environmentId} and contact_id = ${contactId}
-      and purpose in ('password_reset', 'two_factor')`
-}

@@ -17,8 +17,6 @@ export async function requireOwnPassword(
 ): Promise<HoldCredentials> {
   const credentials = (await findContactCredentials(db, scope, contactId)) ?? fail('unauthorized')
   const { password_hash: passwordHash } = credentials
-  if (passwordHash !== null && !(await passwords.verify(password ?? '', passwordHash))) fail('forbidden', wrong)
-  return async (tx) => (await holdContactCredentials(tx, scope, contactId, passwordHash)) ?? fail('forbidden', wrong)
+  if (passwordHash !== null && !(await passwords.verify(password ?? '', passwordHash))) fail('invalid_password')
+  return async (tx) => (await holdContactCredentials(tx, scope, contactId, passwordHash)) ?? fail('invalid_password')
 }
-
-const wrong = 'This is not your current password.'

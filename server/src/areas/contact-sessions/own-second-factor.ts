@@ -1,6 +1,6 @@
 import type { contactSessions } from '@userkeep/contract'
 import type { Db } from '../../platform/db/sql.ts'
-import { fail } from '../../platform/fail.ts'
+import { fail, invalid } from '../../platform/fail.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { spendContactSecondFactor } from './second-factor.ts'
@@ -21,7 +21,7 @@ export async function requireOwnSecondFactor(call: TwoFactorCall): Promise<(tx: 
     if (held.two_factor_at === null) fail('conflict', 'Two-factor sign-in is not on.')
     if (held.password_hash !== null) return
     if (!(await spendContactSecondFactor(tx, secrets, scope, held, body.code ?? '', now))) {
-      fail('forbidden', 'You have no password: give a code of your authenticator, or a recovery code.')
+      invalid('code', 'is not a code of your authenticator, nor a recovery code')
     }
   }
 }

@@ -28,7 +28,7 @@ export const acceptTeamInvitation: Verb<typeof customerTeam.routes.acceptInvitat
     const { customer_id: customerId, email_key, role_id: roleId } = invitation
     const invited = await findContactByIdentity(tx, scope, 'email', email_key)
     if (invited?.id !== contactId) {
-      fail('forbidden', 'This invitation went to an address that is not proven to be yours. Sign in with that address.')
+      fail('wrong_recipient', 'This invitation is for another address. Sign in with that address.')
     }
     if (!(await holdCustomer(tx, scope, customerId))) refuseInvitation()
     if (!(await endAccepted(tx, scope, tokenHash, now))) refuseInvitation()

@@ -49,7 +49,7 @@ test('only whoever is proven to have the invited address accepts', async () => {
   await founder.post(`${path}/invitations`, { email: email.toUpperCase() })
   const token = await app.mail.tokenTo(email, 'uk_ti_')
   const accept = (by: Caller) => by.post('/v1/contact/invitations/accept', { token })
-  assert.deepEqual(code(await accept(await app.contact(owner))), [403, 'forbidden'])
+  assert.deepEqual(code(await accept(await app.contact(owner))), [403, 'wrong_recipient'])
   assert.deepEqual(code(await accept(await app.contact(owner, { email, environment: 'test' }))), [404, 'not_found'])
   assert.deepEqual(code(await accept(await app.contact(await app.signUp(), { email }))), [404, 'not_found'])
   const newman = await app.contact(owner, { email })
