@@ -7,13 +7,15 @@ import {
   nullable,
   PagingQuery,
   Password,
+  shape,
   strict,
   Timestamp,
   Uuid,
 } from './kernel/index.ts'
+import { IssuedToken, RecoveryCodes, TwoFactorEnrolment } from './sign-in-shapes.ts'
 import { User } from './staff-shapes.ts'
 
-const StaffSession = Type.Object({
+const StaffSession = shape('StaffSession', {
   id: Uuid,
   current: Type.Boolean(),
   ip: nullable(Type.String()),
@@ -24,11 +26,13 @@ const StaffSession = Type.Object({
 })
 
 const ownPassword = { password: Type.String({ maxLength: 256, description: 'The own password, once more' }) }
-const secondFactor = {
-  ...ownPassword,
-  code: Type.String({ maxLength: 40, description: 'A code of the authenticator, or a recovery code' }),
-}
-const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String({ description: 'Shown once' })) })
+const SecondFactor = strict(
+  {
+    ...ownPassword,
+    code: Type.String({ maxLength: 40, description: 'A code of the authenticator, or a recovery code' }),
+  },
+  { name: 'PasswordAndCode' },
+)
 
 export const account = area('account', {
   get: {
@@ -56,7 +60,7 @@ export const account = area('account', {
     access: anyMember(),
     audit: 'account.password_changed',
     body: strict({ current_password: Type.String({ maxLength: 256 }), new_password: Password }),
-    success: { status: 200, body: Type.Object({ token: Type.String(), expires_at: Timestamp }) },
+    success: { status: 200, body: IssuedToken },
     errors: ['invalid_password'],
     chosen: true,
   },
@@ -85,7 +89,7 @@ export const account = area('account', {
     access: anyMember(),
     audit: 'account.two_factor_enrolled',
     body: strict(ownPassword),
-    success: { status: 200, body: Type.Object({ secret: Type.String(), uri: Type.String() }) },
+    success: { status: 200, body: TwoFactorEnrolment },
     errors: ['invalid_password', 'conflict', 'two_factor_unavailable'],
     chosen: true,
   },
@@ -106,7 +110,7 @@ export const account = area('account', {
     summary: 'Replace the recovery codes',
     access: anyMember(),
     audit: 'account.recovery_codes_renewed',
-    body: strict(secondFactor),
+    body: SecondFactor,
     success: { status: 200, body: RecoveryCodes },
     errors: ['invalid_password', 'conflict', 'two_factor_unavailable'],
     chosen: true,
@@ -117,7 +121,7 @@ export const account = area('account', {
     summary: 'Turn two-factor off',
     access: anyMember(),
     audit: 'account.two_factor_disabled',
-    body: strict(secondFactor),
+    body: SecondFactor,
     success: { status: 204 },
     errors: ['invalid_password', 'conflict', 'two_factor_unavailable'],
     chosen: true,

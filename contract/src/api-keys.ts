@@ -11,11 +11,13 @@ import {
   OrganizationCode,
   oneOf,
   PagingQuery,
+  shape,
   staff,
   strict,
   Timestamp,
   Uuid,
 } from './kernel/index.ts'
+import { UserReference } from './staff-shapes.ts'
 
 const Kind = oneOf('secret', 'publishable')
 const Origin = Type.String({
@@ -32,17 +34,20 @@ const keyFields = {
   name: Type.String(),
   hint: Type.String({ description: 'The end of the key, to recognise it by' }),
   allowed_origins: Type.Array(Type.String()),
-  created_by: nullable(Type.Object({ user_id: Uuid, email: Type.String() })),
+  created_by: nullable(UserReference),
   created_at: Timestamp,
   last_used_at: nullable(Timestamp),
   last_used_ip: nullable(Type.String()),
 }
 
-const ApiKey = Type.Object({
+const ApiKey = shape('ApiKey', {
   ...keyFields,
   key: nullable(Type.String({ description: 'Of a publishable key, which is no secret; null otherwise' })),
 })
-const NewApiKey = Type.Object({ ...keyFields, key: Type.String({ description: 'A secret key is shown once, here' }) })
+const NewApiKey = shape('CreatedApiKey', {
+  ...keyFields,
+  key: Type.String({ description: 'A secret key is shown once, here' }),
+})
 
 export const apiKeys = area('api-keys', {
   me: {
@@ -53,7 +58,7 @@ export const apiKeys = area('api-keys', {
     success: {
       status: 200,
       body: chosen(
-        Type.Object({
+        shape('KeyInUse', {
           key_id: Uuid,
           name: Type.String(),
           environment: Environment,

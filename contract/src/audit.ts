@@ -1,10 +1,21 @@
 import { Type } from 'typebox'
-import { area, chosen, collection, Environment, nullable, PagingQuery, staff, Timestamp, Uuid } from './kernel/index.ts'
+import {
+  area,
+  chosen,
+  collection,
+  Environment,
+  nullable,
+  PagingQuery,
+  shape,
+  staff,
+  Timestamp,
+  Uuid,
+} from './kernel/index.ts'
 
-const AuditEvent = Type.Object({
+const AuditEvent = shape('AuditEvent', {
   id: Uuid,
   action: Type.String(),
-  actor: Type.Object({
+  actor: shape('Actor', {
     user_id: Uuid,
     email: Type.String(),
     ip: nullable(Type.String()),

@@ -2,7 +2,18 @@ import { Type } from 'typebox'
 import { ContactConfig } from './contact-settings.ts'
 import { Attributes, ContactSignedIn } from './contact-shapes.ts'
 import { ExternalId, OwnCustomer } from './customer-shapes.ts'
-import { area, chosen, Email, Name, nullable, perIp, perPublishableKey, publishable, strict } from './kernel/index.ts'
+import {
+  area,
+  chosen,
+  Email,
+  Name,
+  nullable,
+  perIp,
+  perPublishableKey,
+  publishable,
+  shape,
+  strict,
+} from './kernel/index.ts'
 
 const Identity = chosen(
   strict({
@@ -45,7 +56,7 @@ export const boot = area('boot', {
     success: {
       status: 200,
       body: chosen(
-        Type.Object({
+        shape('Boot', {
           ...ContactSignedIn.properties,
           customer: nullable(OwnCustomer),
           config: ContactConfig,

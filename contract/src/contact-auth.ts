@@ -24,6 +24,8 @@ const visitor = {
   ),
 }
 
+const EmailOfContact = chosen(strict({ ...key, ...email }, { name: 'EmailOfContact' }))
+
 const signedIn = { status: 200, body: Type.Union([ContactSignedIn, ContactChallenge]) } as const
 const accepted = { status: 202 } as const
 const tellsNothing =
@@ -67,7 +69,7 @@ export const contactAuth = area('contact-auth', {
     description: tellsNothing,
     access: publishable(),
     limits: [perIp(5, 'hour')],
-    body: chosen(strict({ ...key, ...email })),
+    body: EmailOfContact,
     success: accepted,
   },
   login: {
@@ -112,7 +114,7 @@ export const contactAuth = area('contact-auth', {
     description: tellsNothing,
     access: publishable(),
     limits: [perIp(5, 'hour')],
-    body: chosen(strict({ ...key, ...email })),
+    body: EmailOfContact,
     success: accepted,
   },
   resetPassword: {
@@ -132,7 +134,7 @@ export const contactAuth = area('contact-auth', {
     description: tellsNothing,
     access: publishable(),
     limits: [perIp(5, 'hour')],
-    body: chosen(strict({ ...key, ...email })),
+    body: EmailOfContact,
     success: accepted,
   },
   redeemMagicLink: {
@@ -153,7 +155,7 @@ export const contactAuth = area('contact-auth', {
     description: tellsNothing,
     access: publishable(),
     limits: [perIp(5, 'hour')],
-    body: chosen(strict({ ...key, ...email })),
+    body: EmailOfContact,
     success: accepted,
   },
   verifyEmailCode: {

@@ -11,14 +11,16 @@ import {
   nullable,
   PagingQuery,
   Password,
+  shape,
   staff,
   strict,
   Timestamp,
   Uuid,
 } from './kernel/index.ts'
+import { IssuedToken, RecoveryCodes, TwoFactorEnrolment } from './sign-in-shapes.ts'
 
 const Me = chosen(
-  Type.Object({
+  shape('ContactMe', {
     contact: OwnContact,
     verified: Type.Boolean({ description: 'Whether the identity was proven' }),
     expires_at: Timestamp,
@@ -44,17 +46,19 @@ const deviceFields = {
   last_seen_at: Timestamp,
   expires_at: Timestamp,
 }
-const Device = Type.Object({ ...deviceFields, current: Type.Boolean() })
-const SessionOfContact = Type.Object(deviceFields)
+const Device = shape('Device', { ...deviceFields, current: Type.Boolean() })
+const SessionOfContact = shape('ContactSession', deviceFields)
 
 const proof = {
   password: Type.Optional(Type.String({ maxLength: 256, description: 'The own password, where there is one' })),
 }
-const proofOrCode = {
-  ...proof,
-  code: Type.Optional(Type.String({ maxLength: 40, description: 'A code, where there is no password' })),
-}
-const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String({ description: 'Shown once' })) })
+const ProofOrCode = strict(
+  {
+    ...proof,
+    code: Type.Optional(Type.String({ maxLength: 40, description: 'A code, where there is no password' })),
+  },
+  { name: 'TwoFactorProof' },
+)
 
 export const contactSessions = area('contact-sessions', {
   me: {
@@ -85,7 +89,7 @@ export const contactSessions = area('contact-sessions', {
     path: '/v1/contact/token',
     summary: "A JWT (ES256, five minutes) for the tenant's own backend",
     access: contact(),
-    success: { status: 200, body: chosen(Type.Object({ token: Type.String(), expires_at: Timestamp })) },
+    success: { status: 200, body: chosen(IssuedToken) },
   },
   sessions: {
     method: 'GET',
@@ -133,7 +137,7 @@ export const contactSessions = area('contact-sessions', {
     access: contact({ verified: true }),
     closedToSupport: true,
     body: strict(proof),
-    success: { status: 200, body: Type.Object({ secret: Type.String(), uri: Type.String() }) },
+    success: { status: 200, body: TwoFactorEnrolment },
     errors: ['invalid_password', 'conflict', 'two_factor_unavailable'],
     chosen: true,
   },
@@ -154,7 +158,7 @@ export const contactSessions = area('contact-sessions', {
     summary: 'Replace the recovery codes',
     access: contact({ verified: true }),
     closedToSupport: true,
-    body: strict(proofOrCode),
+    body: ProofOrCode,
     success: { status: 200, body: RecoveryCodes },
     errors: ['invalid_password', 'conflict', 'two_factor_unavailable'],
     chosen: true,
@@ -165,7 +169,7 @@ export const contactSessions = area('contact-sessions', {
     summary: 'Turn two-factor off',
     access: contact({ verified: true }),
     closedToSupport: true,
-    body: strict(proofOrCode),
+    body: ProofOrCode,
     success: { status: 204 },
     errors: ['invalid_password', 'conflict', 'two_factor_unavailable'],
     chosen: true,
@@ -188,7 +192,7 @@ export const contactSessions = area('contact-sessions', {
     query: Type.Object(EnvironmentQuery),
     success: {
       status: 200,
-      body: Type.Object({
+      body: shape('SupportSession', {
         token: Type.String({ description: 'A contact session, `uk_ct_…`. Shown once.' }),
         expires_at: Timestamp,
         portal_url: Type.String({ description: 'Where the token is to be spent; it is not in the address' }),

@@ -9,6 +9,7 @@ import {
   nullable,
   oneOf,
   perIp,
+  shape,
   staff,
   strict,
   Timestamp,
@@ -27,7 +28,7 @@ const Slug = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' })
 
 /** What a sign-in page has to know before anyone signs in. */
 export const ContactConfig = chosen(
-  Type.Object({
+  shape('ContactConfig', {
     environment: Environment,
     brand: Type.Object({
       name: Type.String(),
@@ -40,7 +41,7 @@ export const ContactConfig = chosen(
   }),
 )
 
-const Settings = Type.Object({
+const Settings = shape('ContactAuthSettings', {
   environment: Environment,
   methods: Type.Array(Method),
   signup: Signup,
@@ -57,11 +58,11 @@ const Settings = Type.Object({
   updated_at: Timestamp,
 })
 
-const IdentitySecret = Type.Object({
+const IdentitySecret = shape('IdentitySecret', {
   secret: Type.String({ description: "Keys the HMAC-SHA256 by which the tenant's backend vouches for a user" }),
 })
 
-const SigningKey = Type.Object({
+const SigningKey = shape('SigningKey', {
   kid: Type.String(),
   status: oneOf('signing', 'retired'),
   created_at: Timestamp,
@@ -84,12 +85,12 @@ const Endpoints = strict(
   { description: 'Of a plain OAuth 2 provider: where it answers, and which fields of its profile say who someone is' },
 )
 
-const Provider = Type.Object({
+const Provider = shape('OauthProvider', {
   provider: Type.String(),
   preset: Preset,
   label: Type.String(),
   issuer: nullable(Type.String()),
-  endpoints: nullable(Type.Object(Endpoints.properties)),
+  endpoints: nullable(shape('OauthEndpoints', Endpoints.properties)),
   client_id: Type.String(),
   scopes: Type.Array(Type.String()),
   enabled: Type.Boolean(),
@@ -123,9 +124,9 @@ export const contactSettings = area('contact-settings', {
     success: {
       status: 200,
       body: chosen(
-        Type.Object({
+        shape('Jwks', {
           keys: Type.Array(
-            Type.Object({
+            shape('Jwk', {
               kty: Type.String(),
               crv: Type.String(),
               x: Type.String(),

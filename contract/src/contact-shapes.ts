@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { chosen, nullable, oneOf, Timestamp, Uuid } from './kernel/index.ts'
+import { chosen, nullable, oneOf, shape, Timestamp, Uuid } from './kernel/index.ts'
 
 // Shapes that several areas of the customer plane answer with.
 
@@ -27,7 +27,7 @@ const fields = {
 
 /** A contact as the tenant sees it, by key or by staff session. */
 export const Contact = chosen(
-  Type.Object({
+  shape('Contact', {
     ...fields,
     first_seen_at: Timestamp,
     last_seen_at: Timestamp,
@@ -38,7 +38,7 @@ export const Contact = chosen(
 
 /** A contact as it sees itself. An unproven session of an identified contact is told no more than the id. */
 export const OwnContact = chosen(
-  Type.Object({
+  shape('OwnContact', {
     ...fields,
     has_password: Type.Boolean({ description: 'Whether there is one to change, or a first one to choose' }),
   }),
@@ -46,7 +46,7 @@ export const OwnContact = chosen(
 
 /** The answer of every way to sign in as a contact. */
 export const ContactSignedIn = chosen(
-  Type.Object({
+  shape('ContactSignedIn', {
     token: Type.String({ description: 'The contact session, `uk_ct_…`. Shown once.' }),
     expires_at: Timestamp,
     verified: Type.Boolean(),
@@ -55,9 +55,9 @@ export const ContactSignedIn = chosen(
 )
 
 export const ContactChallenge = chosen(
-  Type.Object({ two_factor_required: Type.Literal(true), challenge_token: Type.String() }),
+  shape('ContactChallenge', { two_factor_required: Type.Literal(true), challenge_token: Type.String() }),
 )
 
 export const CustomerRoleReference = chosen(
-  Type.Object({ id: Uuid, key: nullable(Type.String()), name: Type.String() }),
+  shape('CustomerRoleReference', { id: Uuid, key: nullable(Type.String()), name: Type.String() }),
 )

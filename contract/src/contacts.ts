@@ -11,6 +11,7 @@ import {
   nullable,
   oneOf,
   PagingQuery,
+  shape,
   staff,
   strict,
   Timestamp,
@@ -20,7 +21,7 @@ import {
 const ExternalId = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' })
 
 const Fact = chosen(
-  Type.Object({
+  shape('ContactFact', {
     id: Uuid,
     type: Type.String(),
     contact_id: Type.String({ description: 'Whom it was about then: this contact, or one folded into it since' }),
@@ -30,7 +31,7 @@ const Fact = chosen(
 )
 
 const Identity = chosen(
-  Type.Object({
+  shape('ContactIdentity', {
     kind: IdentityKind,
     value: Type.String(),
     proof: oneOf('anonymous', 'machine', 'hash', 'mail', 'oauth'),
@@ -39,7 +40,7 @@ const Identity = chosen(
 )
 
 const ContactExport = chosen(
-  Type.Object({
+  shape('ContactExport', {
     exported_at: Timestamp,
     contact: Contact,
     claims: nullable(Attributes),
@@ -72,16 +73,19 @@ const filters = {
 const EmailVerified = Type.Boolean({ description: 'Whether you have proven the address yourself' })
 
 const patch = chosen(
-  strict({
-    external_id: Type.Optional(nullable(ExternalId)),
-    email: Type.Optional(nullable(Email)),
-    email_verified: Type.Optional(EmailVerified),
-    name: Type.Optional(nullable(Name)),
-    attributes: Type.Optional(Attributes),
-  }),
+  strict(
+    {
+      external_id: Type.Optional(nullable(ExternalId)),
+      email: Type.Optional(nullable(Email)),
+      email_verified: Type.Optional(EmailVerified),
+      name: Type.Optional(nullable(Name)),
+      attributes: Type.Optional(Attributes),
+    },
+    { name: 'ContactChanges' },
+  ),
 )
 const patchNotes = 'Attributes are changed key by key; null removes a key.'
-const merge = chosen(strict({ contact_id: Uuid }))
+const merge = chosen(strict({ contact_id: Uuid }, { name: 'ContactMerge' }))
 const mergeNotes = 'Identities, sessions, teams and all else of that contact become this one’s; its id leads here.'
 const eraseNotes = 'Everything held about the person is deleted, in every area. It cannot be undone.'
 const InEnvironment = Type.Object(EnvironmentQuery)
@@ -103,13 +107,16 @@ export const contacts = area('contacts', {
     access: machine(),
     idempotent: true,
     body: chosen(
-      strict({
-        external_id: Type.Optional(ExternalId),
-        email: Type.Optional(Email),
-        email_verified: Type.Optional(EmailVerified),
-        name: Type.Optional(nullable(Name)),
-        attributes: Type.Optional(Attributes),
-      }),
+      strict(
+        {
+          external_id: Type.Optional(ExternalId),
+          email: Type.Optional(Email),
+          email_verified: Type.Optional(EmailVerified),
+          name: Type.Optional(nullable(Name)),
+          attributes: Type.Optional(Attributes),
+        },
+        { name: 'NewContact' },
+      ),
     ),
     success: { status: 200, body: Contact },
     errors: ['conflict'],

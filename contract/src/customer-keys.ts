@@ -11,6 +11,7 @@ import {
   Name,
   nullable,
   PagingQuery,
+  shape,
   staff,
   strict,
   Timestamp,
@@ -26,9 +27,9 @@ const keyFields = {
   last_used_at: nullable(Timestamp),
 }
 
-const CustomerKey = chosen(Type.Object(keyFields))
+const CustomerKey = chosen(shape('CustomerKey', keyFields))
 const NewCustomerKey = chosen(
-  Type.Object({
+  shape('CreatedCustomerKey', {
     ...keyFields,
     key: Type.String({ description: '`uk_ck_live_…` or `uk_ck_test_…`. Shown once, here.' }),
   }),
@@ -77,7 +78,12 @@ export const customerKeys = area('customer-keys', {
     body: strict({ key: chosen(Type.String({ maxLength: 300 })) }),
     success: {
       status: 200,
-      body: Type.Object({ customer_id: Uuid, key_id: Uuid, name: Type.String(), environment: Environment }),
+      body: shape('ResolvedCustomerKey', {
+        customer_id: Uuid,
+        key_id: Uuid,
+        name: Type.String(),
+        environment: Environment,
+      }),
     },
     errors: ['not_found'],
   },

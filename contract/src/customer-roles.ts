@@ -6,6 +6,7 @@ import {
   EnvironmentQuery,
   Name,
   nullable,
+  shape,
   staff,
   strict,
   Timestamp,
@@ -13,7 +14,7 @@ import {
 } from './kernel/index.ts'
 
 const Role = chosen(
-  Type.Object({
+  shape('CustomerRole', {
     id: Uuid,
     key: nullable(Type.String({ description: '`owner` or `member` on the roles that every environment has' })),
     name: Type.String(),

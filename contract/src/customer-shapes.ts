@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { Attributes, CustomerRoleReference } from './contact-shapes.ts'
-import { chosen, Email, Name, nullable, strict, Timestamp, Uuid } from './kernel/index.ts'
+import { chosen, Email, Name, nullable, shape, strict, Timestamp, Uuid } from './kernel/index.ts'
 
 // Shapes that several areas of the customer teams answer with.
 
 /** A customer as the tenant sees it, by key or by staff session. */
 export const Customer = chosen(
-  Type.Object({
+  shape('Customer', {
     id: Uuid,
     external_id: nullable(Type.String({ description: "The tenant's own id for it" })),
     name: Type.String(),
@@ -19,7 +19,7 @@ export const Customer = chosen(
 
 /** A customer as one of its members sees it: what the tenant notes about it is not for them. */
 export const OwnCustomer = chosen(
-  Type.Object({
+  shape('OwnCustomer', {
     id: Uuid,
     name: Type.String(),
     role: CustomerRoleReference,
@@ -35,14 +35,14 @@ export const OwnCustomer = chosen(
 
 const person = { contact_id: Uuid, email: nullable(Type.String()), name: nullable(Type.String()) }
 
-export const ContactReference = chosen(Type.Object(person))
+export const ContactReference = chosen(shape('ContactReference', person))
 
 export const CustomerMember = chosen(
-  Type.Object({ id: Uuid, ...person, role: CustomerRoleReference, created_at: Timestamp }),
+  shape('CustomerMember', { id: Uuid, ...person, role: CustomerRoleReference, created_at: Timestamp }),
 )
 
 export const CustomerInvitation = chosen(
-  Type.Object({
+  shape('CustomerInvitation', {
     id: Uuid,
     email: Type.String(),
     role: CustomerRoleReference,
@@ -54,7 +54,9 @@ export const CustomerInvitation = chosen(
 
 export const ExternalId = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' })
 
-export const NewInvitation = chosen(strict({ email: Email, role_id: Type.Optional(Uuid) }))
+export const NewInvitation = chosen(
+  strict({ email: Email, role_id: Type.Optional(Uuid) }, { name: 'NewCustomerInvitation' }),
+)
 
 /** There is no list of roles on the machine surface, so a role can be said by its name, too. */
 export const roleChoice = {

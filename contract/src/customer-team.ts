@@ -12,16 +12,17 @@ import {
   oneOf,
   PagingQuery,
   perIp,
+  shape,
   strict,
   Timestamp,
   Uuid,
 } from './kernel/index.ts'
 
-const Role = chosen(Type.Object({ ...CustomerRoleReference.properties, permissions: Type.Array(Type.String()) }))
+const Role = chosen(shape('TeamRole', { ...CustomerRoleReference.properties, permissions: Type.Array(Type.String()) }))
 
-const customer = Type.Object({ id: Uuid, name: Type.String() })
+const customer = shape('CustomerReference', { id: Uuid, name: Type.String() })
 
-const OpenInvitation = Type.Object({
+const OpenInvitation = shape('OpenTeamInvitation', {
   status: Type.Literal('open'),
   customer,
   email: Type.String(),
@@ -31,7 +32,7 @@ const OpenInvitation = Type.Object({
   expires_at: Timestamp,
 })
 
-const EndedInvitation = Type.Object({
+const EndedInvitation = shape('EndedTeamInvitation', {
   status: oneOf('accepted', 'withdrawn', 'replaced', 'expired'),
   customer,
 })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { area, chosen, contact, EnvironmentQuery, staff, strict } from './kernel/index.ts'
+import { area, chosen, contact, EnvironmentQuery, shape, staff, strict } from './kernel/index.ts'
 import { DeliveryStatus, endpointChange, endpointFields, mirrored, secretField, WebhookUrl } from './webhook-shapes.ts'
 
 const subscribedEvents = Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }), {
@@ -9,8 +9,9 @@ const subscribedEvents = Type.Array(Type.String({ minLength: 1, maxLength: 200, 
   description: "The tenant's own event names, as tracked for this team",
 })
 
-const Endpoint = chosen(Type.Object(endpointFields))
-const EndpointWithSecret = chosen(Type.Object({ ...endpointFields, ...secretField }))
+const Endpoint = chosen(shape('CustomerWebhookEndpoint', endpointFields))
+const Endpoints = chosen(shape('CustomerWebhookEndpoints', { webhooks: Type.Array(Endpoint) }))
+const EndpointWithSecret = chosen(shape('CreatedCustomerWebhookEndpoint', { ...endpointFields, ...secretField }))
 
 const managing = contact({ verified: true, team: true, permission: '$webhooks.manage' })
 
@@ -21,7 +22,7 @@ export const customerWebhooks = area('customer-webhooks', {
     path: '/v1/contact/customer/webhooks',
     summary: "The team's endpoints with their health, newest first; at most five",
     access: managing,
-    success: { status: 200, body: chosen(Type.Object({ webhooks: Type.Array(Endpoint) })) },
+    success: { status: 200, body: Endpoints },
     chosen: true,
   },
   create: {
@@ -112,7 +113,7 @@ export const customerWebhooks = area('customer-webhooks', {
     summary: "A customer's endpoints with their health, newest first; they stay the team's own to change",
     access: staff('customers:read'),
     query: Type.Object(EnvironmentQuery),
-    success: { status: 200, body: chosen(Type.Object({ webhooks: Type.Array(Endpoint) })) },
+    success: { status: 200, body: Endpoints },
     chosen: true,
   },
 })

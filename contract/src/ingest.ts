@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox'
-import { area, chosen, machineOrContact, oneOf, strict, Timestamp, Uuid } from './kernel/index.ts'
+import { type Static, type TSchema, Type } from 'typebox'
+import { area, chosen, machineOrContact, oneOf, shape, shownAs, strict, Timestamp, Uuid } from './kernel/index.ts'
 
 export const mostLines = 1000
 
@@ -15,49 +15,63 @@ const OccurredAt = Type.String({ ...Timestamp, description: 'RFC 3339; when it h
 
 // A line is judged on its own, so the body takes anything for one and the verb holds it against its schema.
 
-export const EventLine = strict({
-  name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
-  contact_id: Type.Optional(Uuid),
-  external_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-  customer_id: Type.Optional(Uuid),
-  properties: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', maxProperties: 100 })),
-  occurred_at: Type.Optional(OccurredAt),
-  id: Type.Optional(LineId),
-})
+export const EventLine = strict(
+  {
+    name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+    contact_id: Type.Optional(Uuid),
+    external_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+    customer_id: Type.Optional(Uuid),
+    properties: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', maxProperties: 100 })),
+    occurred_at: Type.Optional(OccurredAt),
+    id: Type.Optional(LineId),
+  },
+  { name: 'EventLine' },
+)
 export type EventLine = Static<typeof EventLine>
 
-export const UsageLine = strict({
-  meter: Type.String({ maxLength: 100, pattern: '^[a-z][a-z0-9]*(_[a-z0-9]+)*$' }),
-  customer_id: Type.Optional(Uuid),
-  customer_key: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
-  quantity: Type.Number({ exclusiveMinimum: 0, maximum: 1e12 }),
-  occurred_at: Type.Optional(OccurredAt),
-  idempotency_key: Type.Optional(LineId),
-})
+export const UsageLine = strict(
+  {
+    meter: Type.String({ maxLength: 100, pattern: '^[a-z][a-z0-9]*(_[a-z0-9]+)*$' }),
+    customer_id: Type.Optional(Uuid),
+    customer_key: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
+    quantity: Type.Number({ exclusiveMinimum: 0, maximum: 1e12 }),
+    occurred_at: Type.Optional(OccurredAt),
+    idempotency_key: Type.Optional(LineId),
+  },
+  { name: 'UsageLine' },
+)
 export type UsageLine = Static<typeof UsageLine>
 
-const lines = <Line>(description: string, example: Line) =>
-  Type.Unsafe<Line[]>(
-    Type.Array(Type.Unknown({ description, examples: [example] }), { minItems: 1, maxItems: mostLines }),
+const lines = <Line extends TSchema>(line: Line, description: string, example: Static<Line>) =>
+  Type.Unsafe<Static<Line>[]>(
+    Type.Array(shownAs(Type.Unknown({ description, examples: [example] }), line), { minItems: 1, maxItems: mostLines }),
   )
 
 const someone = '0190a5b2-7c1e-7d5a-9f3b-2f6d1c8e4a70'
 
-const EventLines = strict({
-  events: lines<EventLine>(
-    '`name`; of a backend `contact_id` or `external_id`; and where wanted `customer_id`, `properties` (an object of at ' +
-      'most 100 fields and 16 KiB), `occurred_at` and `id`',
-    { name: 'report_exported', contact_id: someone, properties: { format: 'pdf' }, id: 'export-71' },
-  ),
-})
+const EventLines = strict(
+  {
+    events: lines(
+      EventLine,
+      '`name`; of a backend `contact_id` or `external_id`; and where wanted `customer_id`, `properties` (an object of at ' +
+        'most 100 fields and 16 KiB), `occurred_at` and `id`',
+      { name: 'report_exported', contact_id: someone, properties: { format: 'pdf' }, id: 'export-71' },
+    ),
+  },
+  { name: 'EventLines' },
+)
 
-const UsageLines = strict({
-  records: lines<UsageLine>(
-    '`meter`, in lower_snake_case; `customer_id` or `customer_key`; `quantity`, more than 0; and where wanted ' +
-      '`idempotency_key` and `occurred_at`',
-    { meter: 'api_calls', customer_id: someone, quantity: 25, idempotency_key: 'batch-9' },
-  ),
-})
+const UsageLines = strict(
+  {
+    records: lines(
+      UsageLine,
+      '`meter`, in lower_snake_case; `customer_id` or `customer_key`; `quantity`, more than 0; and where wanted ' +
+        '`idempotency_key` and `occurred_at`',
+      { meter: 'api_calls', customer_id: someone, quantity: 25, idempotency_key: 'batch-9' },
+    ),
+  },
+  { name: 'UsageLines' },
+)
 
 export const refusalCodes = [
   'invalid',
@@ -70,7 +84,7 @@ export const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number]
 
 const Told = chosen(
-  Type.Object({
+  shape('IngestResult', {
     accepted: Type.Integer({ description: 'Those that were sent before are among them' }),
     refused: Type.Array(
       Type.Object({

@@ -8,18 +8,18 @@ import {
   holder,
   Name,
   nullable,
-  OrganizationCode,
   PagingQuery,
   Password,
   perIp,
+  shape,
   staff,
   strict,
   Timestamp,
   Uuid,
 } from './kernel/index.ts'
-import { RoleReference, SignedIn } from './staff-shapes.ts'
+import { OrganizationReference, RoleReference, SignedIn, UserReference } from './staff-shapes.ts'
 
-const Member = Type.Object({
+const Member = shape('Member', {
   id: Uuid,
   user_id: Uuid,
   email: Type.String(),
@@ -29,11 +29,11 @@ const Member = Type.Object({
   created_at: Timestamp,
 })
 
-const Invitation = Type.Object({
+const Invitation = shape('Invitation', {
   id: Uuid,
   email: Type.String(),
   role: RoleReference,
-  invited_by: nullable(Type.Object({ user_id: Uuid, email: Type.String() })),
+  invited_by: nullable(UserReference),
   created_at: Timestamp,
   expires_at: Timestamp,
 })
@@ -139,9 +139,9 @@ export const members = area('members', {
     success: {
       status: 200,
       body: chosen(
-        Type.Object({
+        shape('InvitationPreview', {
           email: Type.String(),
-          organization: Type.Object({ id: OrganizationCode, name: Type.String() }),
+          organization: OrganizationReference,
           role: Type.String(),
           invited_by: nullable(Type.String()),
           account_exists: Type.Boolean(),
@@ -164,8 +164,8 @@ export const members = area('members', {
     success: {
       status: 200,
       body: chosen(
-        Type.Object({
-          organization: Type.Object({ id: OrganizationCode, name: Type.String() }),
+        shape('AcceptedInvitation', {
+          organization: OrganizationReference,
           account_created: Type.Boolean(),
           session: nullable(SignedIn),
         }),

@@ -6,6 +6,7 @@ import {
   Environment,
   Name,
   OrganizationCode,
+  shape,
   staff,
   staffWithoutOrganization,
   strict,
@@ -14,7 +15,7 @@ import {
 } from './kernel/index.ts'
 import { OrganizationOfUser } from './staff-shapes.ts'
 
-const Organization = Type.Object({ id: OrganizationCode, name: Type.String(), created_at: Timestamp })
+const Organization = shape('Organization', { id: OrganizationCode, name: Type.String(), created_at: Timestamp })
 
 export const organizations = area('organizations', {
   list: {
@@ -70,7 +71,9 @@ export const organizations = area('organizations', {
     access: anyMember(),
     success: {
       status: 200,
-      body: Type.Object({ environments: Type.Array(Type.Object({ id: Uuid, environment: Environment })) }),
+      body: Type.Object({
+        environments: Type.Array(shape('EnvironmentReference', { id: Uuid, environment: Environment })),
+      }),
     },
     chosen: true,
   },

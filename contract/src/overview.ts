@@ -1,30 +1,27 @@
 import { Type } from 'typebox'
-import { area, Environment, EnvironmentQuery, staff } from './kernel/index.ts'
+import { area, described, Environment, EnvironmentQuery, shape, staff } from './kernel/index.ts'
 
 const Day = Type.String({ format: 'date', description: 'A day in UTC, such as `2026-11-15`' })
 
-const metric = (description: string) =>
-  Type.Object(
-    {
-      value: Type.Integer({
-        description:
-          'Of the period: the sum of its days. Of active contacts: the average of the days that are over, ' +
-          'from the first on which there was anyone.',
-      }),
-      previous_value: Type.Integer({ description: 'The same of the period before' }),
-      points: Type.Array(
-        Type.Object({
-          day: Day,
-          count: Type.Integer(),
-          previous_count: Type.Integer({ description: 'Of the day as far into the period before' }),
-        }),
-        { description: 'Oldest first; the last one is today and still grows' },
-      ),
-    },
-    { description },
-  )
+const Metric = shape('Metric', {
+  value: Type.Integer({
+    description:
+      'Of the period: the sum of its days. Of active contacts: the average of the days that are over, ' +
+      'from the first on which there was anyone.',
+  }),
+  previous_value: Type.Integer({ description: 'The same of the period before' }),
+  points: Type.Array(
+    shape('MetricPoint', {
+      day: Day,
+      count: Type.Integer(),
+      previous_count: Type.Integer({ description: 'Of the day as far into the period before' }),
+    }),
+    { description: 'Oldest first; the last one is today and still grows' },
+  ),
+})
+const metric = (description: string) => described(Metric, description)
 
-const Overview = Type.Object({
+const Overview = shape('Overview', {
   environment: Environment,
   days: Type.Integer(),
   active_contacts: metric('Contacts, visitors included, of whom a session was used at least once on the day'),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { anyMember, area, chosen, nullable } from './kernel/index.ts'
+import { anyMember, area, chosen, nullable, shape } from './kernel/index.ts'
 
 /** What an operator can give or withhold by plan. Without a plan file everything is held and nothing is limited. */
 export const planLimits = ['active_contacts', 'emails_per_month'] as const
@@ -17,7 +17,7 @@ export const plan = area('plan', {
     success: {
       status: 200,
       body: chosen(
-        Type.Object({
+        shape('Entitlements', {
           plan: nullable(Type.String()),
           limits: Type.Array(
             Type.Object({

@@ -5,6 +5,7 @@ import {
   Name,
   nullable,
   oneOf,
+  shape,
   staff,
   staffPermissionNames,
   strict,
@@ -14,7 +15,7 @@ import {
 
 const Permission = oneOf(...staffPermissionNames)
 
-const Role = Type.Object({
+const Role = shape('Role', {
   id: Uuid,
   key: nullable(Type.String({ description: '`owner`, `admin` or `member` on the seeded roles, which are fixed' })),
   name: Type.String(),
@@ -81,7 +82,9 @@ export const roles = area('roles', {
     access: anyMember(),
     success: {
       status: 200,
-      body: Type.Object({ permissions: Type.Array(Type.Object({ name: Type.String(), guards: Type.String() })) }),
+      body: Type.Object({
+        permissions: Type.Array(shape('Permission', { name: Type.String(), guards: Type.String() })),
+      }),
     },
     chosen: true,
   },

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { anyone, area, chosen, Email, Name, Password, perIp, strict } from './kernel/index.ts'
+import { anyone, area, chosen, Email, Name, Password, perIp, shape, strict } from './kernel/index.ts'
 import { SignedIn } from './staff-shapes.ts'
 
-const Challenge = Type.Object({
+const Challenge = shape('TwoFactorChallenge', {
   two_factor_required: Type.Literal(true),
   challenge_token: Type.String({ description: '`uk_2fa_…`, to be exchanged within five minutes' }),
 })

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { chosen, nullable, OrganizationCode, Timestamp, Uuid } from './kernel/index.ts'
+import { chosen, nullable, OrganizationCode, shape, Timestamp, Uuid } from './kernel/index.ts'
 
 // Shapes that several staff areas answer with.
 
 export const User = chosen(
-  Type.Object({
+  shape('User', {
     id: Uuid,
     email: Type.String(),
     name: Type.String(),
@@ -14,7 +14,7 @@ export const User = chosen(
 )
 
 export const RoleReference = chosen(
-  Type.Object({
+  shape('RoleReference', {
     id: Uuid,
     key: nullable(Type.String({ description: '`owner`, `admin` or `member`; null for a role of your own' })),
     name: Type.String(),
@@ -22,10 +22,15 @@ export const RoleReference = chosen(
 )
 
 export const OrganizationOfUser = chosen(
-  Type.Object({ id: OrganizationCode, name: Type.String(), role: RoleReference }),
+  shape('OrganizationOfUser', { id: OrganizationCode, name: Type.String(), role: RoleReference }),
 )
 
-export const SignedIn = Type.Object({
+/** Who did something, as of then. */
+export const UserReference = shape('UserReference', { user_id: Uuid, email: Type.String() })
+
+export const OrganizationReference = shape('OrganizationReference', { id: OrganizationCode, name: Type.String() })
+
+export const SignedIn = shape('SignedIn', {
   token: Type.String({ description: 'The staff session, `uk_st_…`. Shown once.' }),
   expires_at: Timestamp,
   user: User,

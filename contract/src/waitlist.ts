@@ -10,13 +10,14 @@ import {
   PagingQuery,
   perIp,
   publishable,
+  shape,
   staff,
   strict,
   Timestamp,
   Uuid,
 } from './kernel/index.ts'
 
-const Waiting = Type.Object({
+const Waiting = shape('WaitlistEntry', {
   id: Uuid,
   email: Type.String(),
   name: nullable(Type.String()),

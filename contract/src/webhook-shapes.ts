@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { chosen, Environment, nullable, oneOf, strict, Timestamp, Uuid } from './kernel/index.ts'
+import { chosen, Environment, nullable, oneOf, shape, strict, Timestamp, Uuid } from './kernel/index.ts'
 
 // Shapes that the tenant's endpoints and those of its customers have in common.
 
@@ -12,7 +12,7 @@ export const WebhookUrl = Type.String({
 export const DeliveryStatus = oneOf('pending', 'succeeded', 'failed')
 
 const Health = chosen(
-  Type.Object({
+  shape('EndpointHealth', {
     success_rate: nullable(
       Type.Number({ description: 'Of the last hundred deliveries that finished in the last 24 hours, from 0 to 1' }),
     ),
@@ -40,7 +40,7 @@ export const endpointFields = {
 const Secret = Type.String({ description: 'Signs every delivery; `whsec_…`' })
 
 export const secretField = { secret: Secret }
-export const WebhookSecret = chosen(Type.Object({ secret: Secret }))
+export const WebhookSecret = chosen(shape('WebhookSecret', { secret: Secret }))
 
 const deliveryFields = {
   id: chosen(Type.String({ format: 'uuid', description: 'What `Service-Delivery-Id` carries' })),
@@ -56,11 +56,11 @@ const deliveryFields = {
   finished_at: nullable(Timestamp),
 }
 
-export const Delivery = chosen(Type.Object(deliveryFields))
+export const Delivery = chosen(shape('Delivery', deliveryFields))
 
-export const DeliveryLog = chosen(Type.Object({ deliveries: Type.Array(Delivery) }))
+export const DeliveryLog = chosen(shape('DeliveryLog', { deliveries: Type.Array(Delivery) }))
 
-const Attempt = Type.Object({
+const Attempt = shape('DeliveryAttempt', {
   at: Timestamp,
   status: nullable(Type.Integer()),
   duration_ms: Type.Integer(),
@@ -69,7 +69,7 @@ const Attempt = Type.Object({
 })
 
 export const DeliveryInFull = chosen(
-  Type.Object({
+  shape('DeliveryInFull', {
     ...deliveryFields,
     body: Type.String({
       description: 'As it is sent, byte for byte. Of a contact erased since, `data` has ids and `erased` alone',
@@ -79,13 +79,16 @@ export const DeliveryInFull = chosen(
 )
 
 export const ReplayRange = chosen(
-  strict({
-    since: Timestamp,
-    status: Type.Optional(oneOf('failed')),
-  }),
+  strict(
+    {
+      since: Timestamp,
+      status: Type.Optional(oneOf('failed')),
+    },
+    { name: 'ReplayRange' },
+  ),
 )
 
-export const Replayed = chosen(Type.Object({ count: Type.Integer({ description: 'How many were queued' }) }))
+export const Replayed = chosen(shape('Replayed', { count: Type.Integer({ description: 'How many were queued' }) }))
 
 /** What a change of an endpoint may say, whatever the names are that it can hear. */
 export const endpointChange = <const E extends TSchema>(subscribedEvents: E) =>

@@ -8,10 +8,11 @@ import {
   nullable,
   oneOf,
   PagingQuery,
+  shape,
   staff,
   strict,
-  Uuid,
 } from './kernel/index.ts'
+import { UserReference } from './staff-shapes.ts'
 import { DeliveryStatus, endpointChange, endpointFields, mirrored, secretField, WebhookUrl } from './webhook-shapes.ts'
 
 const Plane = oneOf('product', 'audit')
@@ -24,12 +25,14 @@ const subscribedEvents = Type.Array(Type.String({ maxLength: 120 }), {
 const fields = {
   ...endpointFields,
   plane: Plane,
-  created_by: nullable(Type.Object({ user_id: Uuid, email: Type.String() })),
+  created_by: nullable(UserReference),
 }
-const Endpoint = chosen(Type.Object(fields))
-const EndpointWithSecret = chosen(Type.Object({ ...fields, ...secretField }))
+const Endpoint = chosen(shape('WebhookEndpoint', fields))
+const EndpointWithSecret = chosen(shape('CreatedWebhookEndpoint', { ...fields, ...secretField }))
 
-const EventType = chosen(Type.Object({ type: Type.String(), aggregate: Type.String(), description: Type.String() }))
+const EventType = chosen(
+  shape('EventType', { type: Type.String(), aggregate: Type.String(), description: Type.String() }),
+)
 
 const InEnvironment = Type.Object(EnvironmentQuery)
 const managing = staff('webhooks:manage')

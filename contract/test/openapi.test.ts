@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { toOpenApi } from '../src/generate/openapi.ts'
 import { errors, type Route, routes } from '../src/index.ts'
-import { toOpenApi } from '../src/openapi.ts'
 
 interface Parameter {
   name: string
@@ -193,6 +193,6 @@ test('a given route whose shape is not given marks its whole body as chosen', ()
 })
 
 test('the committed openapi.json and docs/chosen.md are in step with the contract', async () => {
-  const generate = new URL('../src/generate.ts', import.meta.url).pathname
+  const generate = new URL('../src/generate/generate.ts', import.meta.url).pathname
   await assert.doesNotReject(promisify(execFile)(process.execPath, [generate, '--check']))
 })

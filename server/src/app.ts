@@ -1,5 +1,5 @@
 import { routes as everyRoute, type Route } from '@userkeep/contract'
-import { toOpenApi } from '@userkeep/contract/openapi'
+import { toOpenApi } from '@userkeep/contract/generate/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type postgres from 'postgres'

@@ -21,8 +21,8 @@ export function steps(fix: boolean, interruption?: AbortSignal): Record<string, 
     'types of the panel': () => types('panel'),
     'types of the portal': () => types('portal'),
     'import direction': () => node('tools/imports/main.ts'),
-    ...(existsSync(join(root, 'contract/src/generate.ts')) && {
-      'generated files': () => node('contract/src/generate.ts', '--check'),
+    ...(existsSync(join(root, 'contract/src/generate/generate.ts')) && {
+      'generated files': () => node('contract/src/generate/generate.ts', '--check'),
     }),
     'house rules': checkHouseRules,
   }

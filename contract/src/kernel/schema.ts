@@ -1,16 +1,21 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { asNullOf, copied, named, nameOf } from './named.ts'
 
 /** Marks what the specification leaves open and this project decided. */
-export const chosen = <T extends TSchema>(schema: T): T => Object.assign(copyKinds(schema), { 'x-chosen': true })
-
-// TypeBox keeps its kinds in non-enumerable properties; a spread alone would lose `Optional`.
-function copyKinds<T extends TSchema>(schema: T): T {
-  return Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as T
-}
+export const chosen = <T extends TSchema>(schema: T): T => Object.assign(copied(schema), { 'x-chosen': true })
 
 /** An object that refuses fields it does not know. */
-export const strict = <P extends TProperties>(properties: P, options: { description?: string } = {}): TObject<P> =>
-  Type.Object(properties, { ...options, additionalProperties: false }) as TObject<P>
+export const strict = <P extends TProperties>(properties: P, options: StrictOptions = {}): TObject<P> => {
+  const { name, ...others } = options
+  const schema = Type.Object(properties, { ...others, additionalProperties: false }) as TObject<P>
+  return name === undefined ? schema : named(name, schema)
+}
+
+interface StrictOptions {
+  /** Among the components of the API's description. */
+  name?: string
+  description?: string
+}
 
 export const Uuid = Type.String({ format: 'uuid' })
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339, UTC' })
@@ -24,8 +29,10 @@ export const Name = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }
 export function nullable<T extends TSchema>(schema: T) {
   const { type, enum: values } = schema as { type?: unknown; enum?: unknown[] }
   if (typeof type !== 'string') return Type.Unsafe<Static<T> | null>(Type.Union([schema, Type.Null()]))
-  return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) })
+  const both = { ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) }
+  return asNullOf(Type.Unsafe<Static<T> | null>(both), schema)
 }
+
 export const oneOf = <const T extends string>(...values: T[]) => Type.Unsafe<T>({ type: 'string', enum: values })
 
 export const Environment = oneOf('live', 'test')
@@ -58,13 +65,16 @@ function wholeNumber(value: unknown): number | null {
 }
 
 /** `{ "<plural>": […], "limit", "offset", "has_more" }` */
-export const collection = <const N extends string, T extends TSchema>(plural: N, item: T) =>
-  Type.Object({
+export const collection = <const N extends string, T extends TSchema>(plural: N, item: T) => {
+  const page = Type.Object({
     ...({ [plural]: Type.Array(item) } as { [K in N]: ReturnType<typeof Type.Array<T>> }),
     limit: chosen(Type.Integer()),
     offset: chosen(Type.Integer()),
     has_more: chosen(Type.Boolean()),
   })
+  const name = nameOf(item)
+  return name === undefined ? page : named(`${name}List`, page)
+}
 
 /** Cuts the one row too many that was read to learn whether there is more. */
 export function pageAnswer<const N extends string, T>(plural: N, rows: T[], page: Page) {

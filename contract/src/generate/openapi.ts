@@ -9,16 +9,16 @@ import {
   pathParams,
   type Route,
   surfaceLimits,
-} from './kernel/index.ts'
-
-type Json = Record<string, unknown>
+} from '../kernel/index.ts'
+import { type Components, componentsOf, type Json } from './components.ts'
 
 /** The OpenAPI 3.1 description of the routes. */
 export function toOpenApi(routes: readonly Route[]): Json {
+  const components = componentsOf(routes.flatMap(schemasOf))
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     paths[route.path] ??= {}
-    Object.assign(paths[route.path] as Json, { [route.method.toLowerCase()]: operation(route) })
+    Object.assign(paths[route.path] as Json, { [route.method.toLowerCase()]: operation(route, components) })
   }
   return {
     openapi: '3.1.0',
@@ -39,7 +39,7 @@ export function toOpenApi(routes: readonly Route[]): Json {
         contact: bearer('A contact session, `uk_ct_…`'),
         token: bearer('A one-time token from a mail, such as `uk_in_…`'),
       },
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, ...components.schemas },
     },
   }
 }
@@ -68,7 +68,11 @@ const errorSchema = {
   },
 }
 
-function operation(route: Route): Json {
+const schemasOf = ({ params, query, body, success }: Route): TSchema[] =>
+  [params, query, body, success.body].filter((schema) => schema !== undefined)
+
+function operation(route: Route, { write }: Components): Json {
+  const json = (schema: TSchema) => ({ 'application/json': { schema: write(schema) } })
   const { status, body } = route.success
   return {
     operationId: `${route.area}.${route.name}`,
@@ -77,7 +81,7 @@ function operation(route: Route): Json {
     ...(description(route) && { description: description(route) }),
     ...(route.chosen && { 'x-chosen': true }),
     security: security(route.access),
-    parameters: parameters(route),
+    parameters: parameters(route, write),
     ...(route.body && { requestBody: { required: true, content: json(route.body) } }),
     responses: {
       [status]: { description: successText[status], ...(body && { content: json(body) }) },
@@ -87,8 +91,6 @@ function operation(route: Route): Json {
 }
 
 const successText = { 200: 'Done', 201: 'Created', 202: 'Accepted; the answer is the same either way', 204: 'Done' }
-
-const json = (schema: TSchema) => ({ 'application/json': { schema } })
 
 function description(route: Route): string {
   const { access } = route
@@ -126,18 +128,18 @@ function security(access: Access): Json[] {
     .map((family) => ({ [family]: [] }))
 }
 
-function parameters(route: Route): Json[] {
+function parameters(route: Route, write: Components['write']): Json[] {
   const inPath = pathParams(route.path).map((name) => ({
     name,
     in: 'path',
     required: true,
-    schema: route.params.properties[name],
+    schema: write(route.params.properties[name] as TSchema),
   }))
   const inQuery = Object.entries(route.query?.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
     required: route.query?.required?.includes(name) ?? false,
-    schema,
+    schema: write(schema as TSchema),
   }))
   return [...inPath, ...inQuery, ...headers(route).map((header) => ({ ...header, in: 'header', required: false }))]
 }

@@ -1,4 +1,4 @@
-import { errors, facts, type Route, seededRoles, staffPermissions } from './kernel/index.ts'
+import { errors, facts, type Route, seededRoles, staffPermissions } from '../kernel/index.ts'
 
 /** `docs/chosen.md`: what the interface specification leaves open and this project decided. */
 export function toChosen(routes: readonly Route[]): string {

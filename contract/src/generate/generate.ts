@@ -1,10 +1,10 @@
 // Writes openapi.json and docs/chosen.md from the contract; with --check it only says whether they have drifted.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { routes } from '../index.ts'
 import { toChosen } from './chosen.ts'
-import { routes } from './index.ts'
 import { toOpenApi } from './openapi.ts'
 
-const root = new URL('../../', import.meta.url)
+const root = new URL('../../../', import.meta.url)
 const generated = {
   'openapi.json': `${JSON.stringify(toOpenApi(routes), null, 2)}\n`,
   'docs/chosen.md': toChosen(routes),
