@@ -104,7 +104,7 @@ export const customerWebhooks = area('customer-webhooks', {
     ...mirrored.test,
     path: '/v1/contact/customer/webhooks/{id}/test',
     access: managing,
-    errors: ['webhooks_not_available'],
+    errors: ['conflict', 'webhooks_not_available'],
     chosen: true,
   },
   ofCustomer: {

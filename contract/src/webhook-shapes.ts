@@ -135,7 +135,7 @@ export const mirrored = {
   },
   test: {
     method: 'POST',
-    summary: 'Queue one delivery of type `webhook.test`, also to an endpoint that is off',
+    summary: 'Queue one delivery of type `webhook.test`; refused while the endpoint is off',
     success: { status: 202, body: Delivery },
   },
 } as const

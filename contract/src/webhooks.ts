@@ -151,6 +151,6 @@ export const webhooks = area('webhooks', {
     access: managing,
     audit: 'webhook.tested',
     query: InEnvironment,
-    errors: ['plan_limit_reached'],
+    errors: ['conflict', 'plan_limit_reached'],
   },
 })

@@ -103,7 +103,8 @@ const Health = ({ webhook: { health, failure_streak } }: { webhook: Webhook }) =
 
 function Acts({ webhook }: { webhook: Webhook }) {
   const [environment] = useEnvironment()
-  const refusal = useRefusal(webhook)
+  const offHint = webhook.enabled ? null : 'Turn the endpoint on first.'
+  const refusal = useRefusal(webhook) ?? offHint
   const test = useAct('POST /v1/organization/webhooks/{id}/test', { refresh: [...deliveryReads] })
   const send = () =>
     test.mutate(

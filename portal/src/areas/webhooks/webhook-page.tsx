@@ -82,7 +82,11 @@ function Overview({ webhook }: { webhook: Webhook }) {
       <Facts webhook={webhook} />
       <Problem error={switched.error ?? test.error} />
       <div class="card-actions">
-        <Button locked={webhooksOff} busy={test.pending} onClick={() => test.run({ params })}>
+        <Button
+          locked={webhooksOff ?? (enabled ? null : 'Turn the endpoint on first.')}
+          busy={test.pending}
+          onClick={() => test.run({ params })}
+        >
           Send a test
         </Button>
         <Button

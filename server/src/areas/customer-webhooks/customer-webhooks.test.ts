@@ -198,6 +198,9 @@ test('secret, log, test and replay are the team’s to use', async () => {
   const [failed] = await deliveriesOf(team, id, '?status=failed', teamHooks)
   assert.equal((await team.get(`${at}/deliveries/${failed.id}`)).body.attempt_log.length, 2)
   assert.equal((await team.post(`${at}/deliveries/${failed.id}/replay`)).status, 202)
+  assert.equal((await team.post(`${at}/test`)).status, 409)
+  await app.settle()
+  assert.equal((await team.patch(at, { enabled: true })).body.enabled, true)
   assert.equal((await team.post(`${at}/test`)).status, 202)
   await app.settle()
   const [, replay, test] = receiver.received('/mirror')
@@ -206,7 +209,6 @@ test('secret, log, test and replay are the team’s to use', async () => {
     await verifyWebhook(body, headers, rotated, { now: () => app.clock.now() })
   }
   assert.deepEqual((await team.post(`${at}/replay`, { since: '2020-01-01T00:00:00Z' })).body, { count: 0 })
-  assert.equal((await team.patch(at, { enabled: true })).body.enabled, true)
 })
 
 test('turned off after five failures, the team’s administrators are mailed and the tenant is not', async () => {

@@ -14,7 +14,6 @@ export const testTeamWebhook: Verb<typeof customerWebhooks.routes.test> = async 
   requirePlan(platform, scope.organizationCode, 'customer')
   return change(async (tx) => {
     const owner = ownerOf(scope, caller)
-    const { id } = await holdOwn(tx, owner, params.id)
-    return queueTest(tx, owner, id, now)
+    return queueTest(tx, owner, await holdOwn(tx, owner, params.id), now)
   })
 }

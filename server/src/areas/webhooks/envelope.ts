@@ -22,8 +22,25 @@ const fields = (fact: Fact, environment: Environment | null) => ({
   occurred_at: fact.occurred_at,
 })
 
+/** Whoever did something, as the audit plane tells of them. */
+export interface Actor {
+  user_id: string
+  email: string
+  ip: string | null
+  user_agent: string | null
+}
+
+interface Test {
+  eventId: string
+  endpointId: string
+  environment: Environment
+  now: Date
+  /** Null where no delivery names one. */
+  actor: Actor | null
+}
+
 /** A test is no fact and has no place in their order: its sequence is 0. */
-export const testEnvelope = (eventId: string, endpointId: string, environment: Environment, now: Date): string =>
+export const testEnvelope = ({ eventId, endpointId, environment, now, actor }: Test): string =>
   JSON.stringify({
     id: eventId,
     type: testType,
@@ -32,4 +49,5 @@ export const testEnvelope = (eventId: string, endpointId: string, environment: E
     aggregate: { type: 'webhook_endpoint', id: endpointId },
     data: { webhook_id: endpointId },
     occurred_at: now.toISOString(),
+    ...(actor && { actor }),
   })

@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid'
 import type { Change } from '../../platform/change.ts'
 import { fail } from '../../platform/fail.ts'
 import { type DeliveryRow, findDelivery, insertDeliveries, insertReplays, listFailedSince } from './deliveries.sql.ts'
-import type { Owner } from './endpoints.sql.ts'
-import { testEnvelope } from './envelope.ts'
+import type { HeldEndpoint, Owner } from './endpoints.sql.ts'
+import { type Actor, testEnvelope } from './envelope.ts'
 import { testType } from './rules.ts'
 
 // What someone asks to be sent, to an endpoint that the caller holds.
@@ -48,14 +48,17 @@ export async function replayFailed(
   return count
 }
 
+/** Nothing new is queued for an endpoint that is off; a replay is nothing new. */
 export async function queueTest(
   tx: Change,
   owner: Owner & { environment: Environment },
-  endpointId: string,
+  { id: endpointId, enabled }: Pick<HeldEndpoint, 'id' | 'enabled'>,
   now: Date,
+  actor: Actor | null = null,
 ): Promise<DeliveryRow> {
+  if (!enabled) fail('conflict', 'The endpoint is off, so nothing new is queued for it. Turn it on first.')
   const [id, eventId] = [uuid(), uuid()]
-  const body = testEnvelope(eventId, endpointId, owner.environment, now)
+  const body = testEnvelope({ eventId, endpointId, environment: owner.environment, now, actor })
   await insertDeliveries(
     tx,
     [{ environment_id: owner.environmentId, endpoint_id: endpointId, id, event_id: eventId, type: testType, body }],

@@ -3,7 +3,7 @@ import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Attempt } from './deliveries.sql.ts'
 import type { LaneKey } from './lane-key.ts'
-import { type Plane, testType } from './rules.ts'
+import type { Plane } from './rules.ts'
 
 // Work of all tenants: these statements alone look across environments.
 
@@ -38,7 +38,7 @@ export interface ClaimedDelivery {
   event_id: string
   body: string
   attempts: number
-  /** When someone asked for it: of a replay or a test. */
+  /** When someone asked for it to be replayed. */
   asked_at: string | null
 }
 
@@ -64,7 +64,7 @@ export function claimDue(
         ) due
       ))
       returning d.environment_id, d.endpoint_id, d.id, d.event_id, d.body, d.attempts,
-        case when d.replay_of is not null or d.type = ${testType} then d.created_at end as asked_at
+        case when d.replay_of is not null then d.created_at end as asked_at
     )
     select claimed.* from (select ${commitSoon(db)}) relaxed cross join claimed`
 }

@@ -133,6 +133,24 @@ test('staff actions of both environments arrive at audit endpoints, with their a
   assert.deepEqual(types('/product'), [])
 })
 
+test('a test on the audit plane names whoever asked for it; on the product plane nobody is named', async () => {
+  const owner = await app.signUp()
+  await app.settle()
+  const audit = await register(owner, `${receiver.origin}/asked`, { plane: 'audit' })
+  const product = await register(owner, `${receiver.origin}/plain`)
+  const headers = { 'user-agent': 'Panel/1' }
+  for (const { id } of [audit, product]) {
+    assert.equal((await owner.post(`${hooks}/${id}/test`, undefined, { headers })).status, 202)
+  }
+  await app.settle()
+  const [{ actor }] = bodies('/asked').filter(({ type }) => type === 'webhook.test')
+  assert.deepEqual(
+    { ...actor, ip: /^10\./.test(actor.ip) },
+    { user_id: owner.userId, email: owner.email, ip: true, user_agent: 'Panel/1' },
+  )
+  assert.ok(!('actor' in bodies('/plain')[0]))
+})
+
 test('without the capability no audit endpoint is registered; losing it stops deliveries and deletes nothing', async () => {
   const owner = await app.signUp()
   const { id } = await register(owner, `${receiver.origin}/downgraded`, { plane: 'audit' })

@@ -90,8 +90,8 @@ export const streakThatDisables = 5
 export const testType = 'webhook.test'
 
 /**
- * Why a delivery ends without being sent, or null. To an endpoint that is off goes what someone asked for since, a
- * replay or a test. It is null when it, or its organization, is gone.
+ * Why a delivery ends without being sent, or null. To an endpoint that is off goes what someone asked to be
+ * replayed since. It is null when it, or its organization, is gone.
  */
 export function whyUnsent(
   { asked_at }: { asked_at: string | null },

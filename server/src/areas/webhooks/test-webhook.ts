@@ -11,11 +11,16 @@ export const testWebhook: Verb<typeof webhooks.routes.test> = async ({
   scope,
   change,
   now,
+  ip,
+  userAgent,
   platform,
 }) =>
   change(async (tx) => {
-    const { id, url, plane } = await holdForWrite(tx, caller, scope, params.id)
+    const endpoint = await holdForWrite(tx, caller, scope, params.id)
+    const { id, url, plane } = endpoint
     requirePlan(platform, scope.organizationCode, plane)
     tx.audited({ target: { type: 'webhook_endpoint', id, name: url }, environmentId: scope.environmentId })
-    return queueTest(tx, ownerOf(scope), id, now)
+    const { id: user_id, email } = caller.user
+    const actor = plane === 'audit' ? { user_id, email, ip, user_agent: userAgent } : null
+    return queueTest(tx, ownerOf(scope), endpoint, now, actor)
   })

@@ -8,12 +8,14 @@ export interface Reply {
 }
 
 const keptBytes = 1024
-/** So much of a body is read, for the sake of keeping the connection; of a longer one the rest is cut off. */
+/** So much of a body is read and waited for, for the sake of keeping the connection. After that it is dropped. */
 const readBytes = 64 * 1024
+const readMs = 1000
 
 /**
- * One request with one time for all of it: connecting, TLS, headers and body. Heard by a handler of its own, which
- * costs a fraction of a stream for a body that hardly anyone reads.
+ * One request with one time for connecting, TLS and headers. These decide: whatever the body does after them, be it
+ * endless, broken off or no HTTP at all, it was answered. Heard by a handler of its own, which costs a fraction of a
+ * stream for a body that hardly anyone reads.
  */
 export function call(agent: Agent, request: Dispatcher.DispatchOptions, timeoutMs: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
@@ -21,12 +23,6 @@ export function call(agent: Agent, request: Dispatcher.DispatchOptions, timeoutM
     let [status, size] = [0, 0]
     let controller: Dispatcher.DispatchController | null = null
     let over = false
-    const timer = setTimeout(() => {
-      const overdue = new CallFailed(`No complete answer within ${timeoutMs / 1000} seconds.`)
-      finish()
-      reject(overdue)
-      controller?.abort(overdue)
-    }, timeoutMs)
     const finish = () => {
       over = true
       clearTimeout(timer)
@@ -35,25 +31,40 @@ export function call(agent: Agent, request: Dispatcher.DispatchOptions, timeoutM
       finish()
       resolve({ status, text: size === 0 ? '' : Buffer.concat(kept).toString('utf8', 0, keptBytes) })
     }
+    const failWith = (problem: CallFailed) => {
+      finish()
+      reject(problem)
+    }
+    const drop = () => {
+      answer()
+      controller?.abort(new CallFailed('Enough of the answer was read.'))
+    }
+    let timer = setTimeout(() => {
+      const overdue = new CallFailed(`No answer within ${timeoutMs / 1000} seconds.`)
+      failWith(overdue)
+      controller?.abort(overdue)
+    }, timeoutMs)
     agent.dispatch(request, {
       onRequestStart(given) {
         controller = given
         if (over) given.abort(new CallFailed('The time was over before it began.'))
       },
       onResponseStart(_, code) {
+        if (code < 200 || over) return
         status = code
+        clearTimeout(timer)
+        timer = setTimeout(drop, readMs)
       },
-      onResponseData(given, chunk) {
+      onResponseData(_, chunk) {
         if (size < keptBytes) kept.push(chunk)
         size += chunk.length
-        if (size <= readBytes || over) return
-        answer()
-        given.abort(new CallFailed('The answer is longer than is read.'))
+        if (size > readBytes && !over) drop()
       },
       onResponseEnd: answer,
       onResponseError(_, error) {
-        finish()
-        reject(toCallFailed(error))
+        if (over) return
+        if (status === 0) failWith(toCallFailed(error))
+        else answer()
       },
     })
   })

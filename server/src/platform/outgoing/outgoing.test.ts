@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
 import { behaviours, type Receiver, testReceiver } from '../testing/receiver.ts'
 import { createOutgoing, type Outgoing, type OutgoingOptions } from './outgoing.ts'
@@ -99,13 +100,38 @@ test('a redirect is an answer and is not followed', async () => {
   assert.equal(receiver.received('/elsewhere').length, 0)
 })
 
-test('one time covers the silent, the trickling and the unreachable', async () => {
+test('whoever says nothing, or only that it goes on, has not answered in time', async () => {
   receiver.behave('/hang', behaviours.hang)
-  receiver.behave('/trickle', behaviours.trickle)
+  receiver.behave('/early', (response) => response.writeEarlyHints({ link: '</style.css>; rel=preload' }))
   await using({ timeoutMs: 200 }, async (outgoing) => {
-    for (const path of ['/hang', '/trickle']) {
+    for (const path of ['/hang', '/early']) {
       await assert.rejects(post(outgoing, receiver.origin + path), /within 0.2 seconds/, path)
     }
+  })
+})
+
+/** After a head that is in order. */
+const then =
+  (head: string, body: string, isEnd = true) =>
+  (response: ServerResponse) => {
+    response.socket?.write(`HTTP/1.1 200 OK\r\n${head}\r\n\r\n${body}`)
+    if (isEnd) response.socket?.destroySoon()
+  }
+
+test('the headers decide: whatever the body does after them, it was answered, and the connection is dropped', async () => {
+  receiver.behave('/trickle', behaviours.trickle)
+  receiver.behave('/silent', then('content-length: 10', '', false))
+  receiver.behave('/cut', then('content-length: 100', 'half of'))
+  receiver.behave('/chunks', then('transfer-encoding: chunked', 'zz no chunk\r\n'))
+  receiver.behave('/packed', then('content-encoding: gzip\r\ncontent-length: 5', 'plain'))
+  await using({}, async (outgoing) => {
+    const paths = ['/trickle', '/silent', '/cut', '/chunks', '/packed']
+    const replies = await Promise.all(paths.map((path) => post(outgoing, receiver.origin + path)))
+    for (const [index, { status }] of replies.entries()) assert.equal(status, 200, paths[index])
+    assert.equal(replies[2]?.text, 'half of')
+    const before = receiver.connections()
+    assert.equal((await post(outgoing, `${receiver.origin}/after`)).status, 200)
+    assert.equal(receiver.connections(), before + 1)
   })
 })
 

@@ -10,7 +10,7 @@ export interface OutgoingOptions {
   /** Trusted instead of the system's own authorities; operators add to those with NODE_EXTRA_CA_CERTS. */
   ca?: string
   resolve?: Resolve
-  /** For connecting, TLS, headers and body together. */
+  /** For connecting, TLS and the headers of the answer together. */
   timeoutMs?: number
 }
 
@@ -24,7 +24,7 @@ export interface Target {
 export interface Outgoing {
   /** Throws a CallFailed when this is no place to call. */
   target(url: string): Target
-  /** Rejects with a CallFailed when no complete answer came. Redirects are answers like any other. */
+  /** Rejects with a CallFailed when no answer came. Redirects are answers like any other. */
   post(target: Target, headers: Record<string, string>, body: string): Promise<Reply>
   close(): Promise<void>
 }
