@@ -2,10 +2,12 @@ import { Type } from 'typebox'
 import {
   area,
   chosen,
+  collection,
   customerPermissionNames,
   EnvironmentQuery,
   Name,
   nullable,
+  PagingQuery,
   shape,
   staff,
   strict,
@@ -39,8 +41,8 @@ export const customerRoles = area('customer-roles', {
     path: '/v1/organization/customer-roles',
     summary: 'The roles a contact can have in a customer, fixed ones first',
     access: staff('customers:read'),
-    query: Type.Object(EnvironmentQuery),
-    success: { status: 200, body: chosen(Type.Object({ customer_roles: Type.Array(Role) })) },
+    query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
+    success: { status: 200, body: chosen(collection('customer_roles', Role)) },
     chosen: true,
   },
   create: {

@@ -181,7 +181,8 @@ export const customerTeam = area('customer-team', {
     path: '/v1/contact/customer/roles',
     summary: 'The roles a member can have, fixed ones first',
     access: inTeam,
-    success: { status: 200, body: chosen(Type.Object({ roles: Type.Array(Role) })) },
+    query: Type.Object(PagingQuery),
+    success: { status: 200, body: chosen(collection('roles', Role)) },
     chosen: true,
   },
 })

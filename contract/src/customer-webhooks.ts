@@ -1,5 +1,15 @@
 import { Type } from 'typebox'
-import { area, chosen, contact, EnvironmentQuery, shape, staff, strict } from './kernel/index.ts'
+import {
+  area,
+  chosen,
+  collection,
+  contact,
+  EnvironmentQuery,
+  PagingQuery,
+  shape,
+  staff,
+  strict,
+} from './kernel/index.ts'
 import { DeliveryStatus, endpointChange, endpointFields, mirrored, secretField, WebhookUrl } from './webhook-shapes.ts'
 
 const subscribedEvents = Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }), {
@@ -10,7 +20,7 @@ const subscribedEvents = Type.Array(Type.String({ minLength: 1, maxLength: 200, 
 })
 
 const Endpoint = chosen(shape('CustomerWebhookEndpoint', endpointFields))
-const Endpoints = chosen(shape('CustomerWebhookEndpoints', { webhooks: Type.Array(Endpoint) }))
+const Endpoints = chosen(collection('webhooks', Endpoint))
 const EndpointWithSecret = chosen(shape('CreatedCustomerWebhookEndpoint', { ...endpointFields, ...secretField }))
 
 const managing = contact({ verified: true, team: true, permission: '$webhooks.manage' })
@@ -22,6 +32,7 @@ export const customerWebhooks = area('customer-webhooks', {
     path: '/v1/contact/customer/webhooks',
     summary: "The team's endpoints with their health, newest first; at most five",
     access: managing,
+    query: Type.Object(PagingQuery),
     success: { status: 200, body: Endpoints },
     chosen: true,
   },
@@ -112,7 +123,7 @@ export const customerWebhooks = area('customer-webhooks', {
     path: '/v1/organization/customers/{id}/webhooks',
     summary: "A customer's endpoints with their health, newest first; they stay the team's own to change",
     access: staff('customers:read'),
-    query: Type.Object(EnvironmentQuery),
+    query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
     success: { status: 200, body: Endpoints },
     chosen: true,
   },

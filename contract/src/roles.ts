@@ -2,9 +2,11 @@ import { Type } from 'typebox'
 import {
   anyMember,
   area,
+  collection,
   Name,
   nullable,
   oneOf,
+  PagingQuery,
   shape,
   staff,
   staffPermissionNames,
@@ -32,7 +34,8 @@ export const roles = area('roles', {
     path: '/v1/organization/roles',
     summary: 'The roles, seeded ones first',
     access: anyMember(),
-    success: { status: 200, body: Type.Object({ roles: Type.Array(Role) }) },
+    query: Type.Object(PagingQuery),
+    success: { status: 200, body: collection('roles', Role) },
     chosen: true,
   },
   create: {

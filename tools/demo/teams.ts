@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { firstPage } from '@userkeep/contract'
 import { listCustomerRoleRows } from '../../server/src/areas/customer-roles/public.ts'
 import type { Db } from '../../server/src/platform/db/sql.ts'
 import type { DemoContact } from './contacts.ts'
@@ -55,8 +56,8 @@ export async function insertTeams(db: Db, scene: Scene, teams: readonly Team[]):
     'customer_roles',
     ownRoles.map((role) => ({ environment_id, id: chance.idAt(made), ...role, created_at: made })),
   )
-  const roles = await listCustomerRoleRows(db, live)
-  const roleIds = new Map(roles.map(({ id, name }) => [name, id]))
+  const roles = await listCustomerRoleRows(db, live, firstPage(200))
+  const roleIds = new Map(roles.rows.map(({ id, name }) => [name, id]))
   await insertRows(
     db,
     'customers',

@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
-import { asNullOf, copied, named, nameOf } from './named.ts'
+import { asNullOf, copied, named } from './named.ts'
 
 /** Marks what the specification leaves open and this project decided. */
 export const chosen = <T extends TSchema>(schema: T): T => Object.assign(copied(schema), { 'x-chosen': true })
@@ -40,48 +40,3 @@ export type Environment = 'live' | 'test'
 
 /** On staff routes that look into an environment. Absent means `live`. */
 export const EnvironmentQuery = { environment: Type.Optional(Environment) }
-
-/** Any number is accepted: what is out of range falls back and is never an error. */
-export const PagingQuery = { limit: Type.Optional(Type.Unknown()), offset: Type.Optional(Type.Unknown()) }
-
-export interface Page {
-  limit: number
-  offset: number
-}
-
-export function pageOf(query: { limit?: unknown; offset?: unknown }): Page {
-  const limit = wholeNumber(query.limit)
-  const offset = wholeNumber(query.offset)
-  return {
-    limit: limit !== null && limit >= 1 && limit <= 200 ? limit : 50,
-    offset: offset !== null && offset >= 0 && offset <= 2_147_483_647 ? offset : 0,
-  }
-}
-
-function wholeNumber(value: unknown): number | null {
-  if (typeof value !== 'string' && typeof value !== 'number') return null
-  const text = String(value)
-  return /^\d{1,15}$/.test(text) ? Number(text) : null
-}
-
-/** `{ "<plural>": […], "limit", "offset", "has_more" }` */
-export const collection = <const N extends string, T extends TSchema>(plural: N, item: T) => {
-  const page = Type.Object({
-    ...({ [plural]: Type.Array(item) } as { [K in N]: ReturnType<typeof Type.Array<T>> }),
-    limit: chosen(Type.Integer()),
-    offset: chosen(Type.Integer()),
-    has_more: chosen(Type.Boolean()),
-  })
-  const name = nameOf(item)
-  return name === undefined ? page : named(`${name}List`, page)
-}
-
-/** Cuts the one row too many that was read to learn whether there is more. */
-export function pageAnswer<const N extends string, T>(plural: N, rows: T[], page: Page) {
-  return {
-    [plural]: rows.slice(0, page.limit),
-    limit: page.limit,
-    offset: page.offset,
-    has_more: rows.length > page.limit,
-  } as { [K in N]: T[] } & Page & { has_more: boolean }
-}

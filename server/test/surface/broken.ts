@@ -119,7 +119,7 @@ export const forgetful = defineArea(
     pages: async ({ query }) => {
       const limit = Number(query.limit ?? 50)
       if (!(limit >= 1 && limit <= 200)) fail('invalid_request')
-      return { pages: [], limit, offset: Number(query.offset ?? 0), has_more: false }
+      return { pages: [], limit, offset: Number(query.offset ?? 0), has_more: false, next_cursor: null }
     },
   },
 )

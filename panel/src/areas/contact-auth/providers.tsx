@@ -21,7 +21,7 @@ export function Providers() {
   const [environment] = useEnvironment()
   const mayWrite = useMay()('customers:write')
   const [removing, setRemoving] = useState<Provider | null>(null)
-  const query = useRead(providersRead, { query: { environment } })
+  const query = useRead(providersRead, { query: { environment, limit: 200 } })
   const asked = screen.get('provider')
   const editing = query.data?.providers.find(({ provider }) => provider === asked)
   const preset = screen.get('new') as Preset | undefined

@@ -19,7 +19,7 @@ export function CustomerRolesPage() {
   const [environment] = useEnvironment()
   const mayWrite = useMay()('customers:write')
   const [deleting, setDeleting] = useState<CustomerRole | null>(null)
-  const query = useRead(rolesRead, { query: { environment } })
+  const query = useRead(rolesRead, { query: { environment, limit: 200 } })
   const editing = query.data?.customer_roles.find(({ id, key }) => id === screen.get('role') && key === null)
   const close = () => screen.set({ new: undefined, role: undefined })
   const create = mayWrite && (

@@ -10,7 +10,7 @@ interface TeamRoleSelectProps {
 
 export function TeamRoleSelect({ value, onChange, error }: TeamRoleSelectProps) {
   const [environment] = useEnvironment()
-  const { data, isPending } = useRead('GET /v1/organization/customer-roles', { query: { environment } })
+  const { data, isPending } = useRead('GET /v1/organization/customer-roles', { query: { environment, limit: 200 } })
   return (
     <Select
       label="Role"

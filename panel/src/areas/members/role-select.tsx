@@ -13,7 +13,7 @@ export function RoleSelect({
   error?: unknown
 }) {
   const may = useMay()
-  const { data, isPending } = useRead('GET /v1/organization/roles')
+  const { data, isPending } = useRead('GET /v1/organization/roles', { query: { limit: 200 } })
   const options = (data?.roles ?? []).map(({ id, name, permissions }) => {
     const isBeyond = !permissions.every((permission) => may(permission))
     return { value: id, label: isBeyond ? `${name} — holds more than you do` : name, disabled: isBeyond }

@@ -15,7 +15,7 @@ export function RolesPage() {
   const may = useMay()
   const [editing, setEditing] = useState<Role | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Role | null>(null)
-  const roles = useRead(rolesRead)
+  const roles = useRead(rolesRead, { query: { limit: 200 } })
   const permissions = useRead('GET /v1/organization/permissions')
   const create = may('roles:manage') && (
     <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setEditing('new')}>

@@ -8,7 +8,7 @@ import { say } from '../../ui/toast.tsx'
 
 export function Invite({ close }: { close: () => void }) {
   const { team } = useSession()
-  const roles = useRead('GET /v1/contact/customer/roles')
+  const roles = useRead('GET /v1/contact/customer/roles', { query: { limit: 200 } })
   const invite = useAct('POST /v1/contact/customer/invitations', {
     refresh: ['GET /v1/contact/customer/invitations'],
     onDone: ({ email }) => {

@@ -16,7 +16,7 @@ type Role = Output<'GET /v1/contact/customer/roles'>['roles'][number]
 
 export function Members({ read, go }: { read: Read<MemberPage>; go: (offset: number) => void }) {
   const [leaving, setLeaving] = useState<Member | null>(null)
-  const roles = useRead('GET /v1/contact/customer/roles')
+  const roles = useRead('GET /v1/contact/customer/roles', { query: { limit: 200 } })
   return (
     <Section title="Members">
       <Loaded read={read} shape="people">

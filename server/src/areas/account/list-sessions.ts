@@ -3,8 +3,6 @@ import type { Verb } from '../../platform/http/call.ts'
 import { listSessionsOfUser } from '../sessions/public.ts'
 
 export const listSessions: Verb<typeof account.routes.sessions> = async ({ db, caller, query, now }) => {
-  const page = pageOf(query)
-  const rows = await listSessionsOfUser(db, caller.user.id, now, page)
-  const sessions = rows.map((row) => ({ ...row, current: row.id === caller.session.id }))
-  return pageAnswer('sessions', sessions, page)
+  const sessions = await listSessionsOfUser(db, caller.user.id, now, pageOf(query))
+  return pageAnswer('sessions', sessions, (row) => ({ ...row, current: row.id === caller.session.id }))
 }

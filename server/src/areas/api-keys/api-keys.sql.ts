@@ -1,6 +1,7 @@
-import type { Environment, Page } from '@userkeep/contract'
+import type { Environment, Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { Scope } from '../../platform/change.ts'
+import { keyset } from '../../platform/db/keyset.ts'
 import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { together } from '../../platform/db/together.ts'
@@ -120,12 +121,18 @@ const columns = (db: Db) => db`
 
 const joins = (db: Db) => db`api_keys k left join users u on u.id = k.created_by`
 
-export function listApiKeyRows(db: Db, scope: Scope, kind: KeyKind | null, page: Page): Promise<ApiKeyRow[]> {
-  return db<ApiKeyRow[]>`
-    select ${columns(db)} from ${joins(db)}
-    where k.organization_id = ${scope.organizationId} and k.environment_id = ${scope.environmentId}
-      and (${kind}::text is null or k.kind = ${kind})
-    order by k.id desc limit ${page.limit + 1} offset ${page.offset}`
+const newestFirst = keyset('api_keys', 'desc', { 'k.id': 'uuid' })
+
+export function listApiKeyRows(db: Db, scope: Scope, kind: KeyKind | null, page: Page): Promise<Paged<ApiKeyRow>> {
+  return newestFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<ApiKeyRow[]>`
+      select ${columns(db)}, ${key} from ${joins(db)}
+      where k.organization_id = ${scope.organizationId} and k.environment_id = ${scope.environmentId}
+        and (${kind}::text is null or k.kind = ${kind}) ${after}
+      ${window}`,
+  )
 }
 
 export type KeyScope = Pick<Scope, 'organizationId' | 'environmentId'>

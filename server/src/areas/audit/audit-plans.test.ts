@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type postgres from 'postgres'
+import { firstPage } from '@userkeep/contract'
 import { v7 as uuid } from 'uuid'
 import { ensureMonths } from '../../platform/db/partitions.ts'
 import { type TestDatabase, testDatabase } from '../../platform/testing/database.ts'
+import { plansOf } from '../../platform/testing/plans.ts'
 import { type AuditFilter, listAuditEventRows } from './audit.sql.ts'
 
 const organization = uuid()
@@ -35,21 +36,14 @@ const filters: Record<string, AuditFilter> = {
 }
 
 for (const [name, filter] of Object.entries(filters)) {
-  test(`filtered by ${name} the log is read by index`, async () => {
-    const plan = await planOf(filter)
-    assert.match(plan, /Index (Only )?Scan/)
-    assert.doesNotMatch(plan, /Seq Scan on audit_events_2026/)
+  test(`filtered by ${name} the log is read by index, from its beginning and after a cursor`, async () => {
+    const first = await listAuditEventRows(database.sql, organization, filter, firstPage(10))
+    assert.equal(first.rows.length, 10)
+    for (const startingAfter of [null, first.nextCursor]) {
+      const page = { ...firstPage(10), startingAfter }
+      const plan = await plansOf(database.sql, () => listAuditEventRows(database.sql, organization, filter, page))
+      assert.match(plan, /Index (Only )?Scan/)
+      assert.doesNotMatch(plan, /Seq Scan on audit_events_2026/)
+    }
   })
-}
-
-/** The plan of the very statement that the area sends. */
-async function planOf(filter: AuditFilter): Promise<string> {
-  const { sql } = database
-  const rows = await listAuditEventRows(sql, organization, filter, { limit: 50, offset: 0 })
-  assert.ok(rows.length > 0)
-  const { string } = (rows as unknown as postgres.RowList<postgres.Row[]>).statement
-  const given = [filter.actor, filter.action, filter.target, filter.since, filter.until]
-  const parameters = [organization, ...given.filter((value) => value !== undefined), 51, 0]
-  const lines = await sql.unsafe<{ 'QUERY PLAN': string }[]>(`explain ${string}`, parameters)
-  return lines.map((line) => line['QUERY PLAN']).join('\n')
 }

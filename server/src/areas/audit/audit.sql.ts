@@ -1,4 +1,5 @@
-import type { Environment, Page } from '@userkeep/contract'
+import type { Environment, Page, Paged } from '@userkeep/contract'
+import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
 export interface AuditEventRow {
@@ -21,18 +22,23 @@ export interface AuditFilter {
   until?: Date | undefined
 }
 
+const newestFirst = keyset('audit_events', 'desc', { 'a.occurred_at': 'timestamptz', 'a.id': 'uuid' })
+
 /** A condition that is not asked for is not in the statement, so that each filter has its own plan on its own index. */
 export function listAuditEventRows(
   db: Db,
   organizationId: string,
   { actor, action, target, since, until }: AuditFilter,
   page: Page,
-): Promise<AuditEventRow[]> {
-  return db<AuditEventRow[]>`
+): Promise<Paged<AuditEventRow>> {
+  return newestFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<AuditEventRow[]>`
     select a.id, a.action, e.environment, a.changes, a.occurred_at,
       jsonb_build_object('user_id', a.user_id, 'email', a.email, 'ip', a.ip, 'user_agent', a.user_agent) as actor,
       case when a.target_id is not null
-        then jsonb_build_object('type', a.target_type, 'id', a.target_id, 'name', a.target_name) end as target
+        then jsonb_build_object('type', a.target_type, 'id', a.target_id, 'name', a.target_name) end as target, ${key}
     from audit_events a
     left join environments e on e.organization_id = a.organization_id and e.id = a.environment_id
     where a.organization_id = ${organizationId}
@@ -40,6 +46,7 @@ export function listAuditEventRows(
       ${action === undefined ? db`` : db`and a.action = ${action}`}
       ${target === undefined ? db`` : db`and a.target_id = ${target}`}
       ${since === undefined ? db`` : db`and a.occurred_at >= ${since}`}
-      ${until === undefined ? db`` : db`and a.occurred_at < ${until}`}
-    order by a.occurred_at desc, a.id desc limit ${page.limit + 1} offset ${page.offset}`
+      ${until === undefined ? db`` : db`and a.occurred_at < ${until}`} ${after}
+    ${window}`,
+  )
 }

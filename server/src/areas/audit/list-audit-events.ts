@@ -3,7 +3,6 @@ import type { Verb } from '../../platform/http/call.ts'
 import { listAuditEventRows } from './audit.sql.ts'
 
 export const listAuditEvents: Verb<typeof audit.routes.list> = async ({ db, scope, query }) => {
-  const page = pageOf(query)
   const { actor, action, target, since, until } = query
   const filter = {
     actor,
@@ -12,5 +11,5 @@ export const listAuditEvents: Verb<typeof audit.routes.list> = async ({ db, scop
     since: since === undefined ? since : new Date(since),
     until: until === undefined ? until : new Date(until),
   }
-  return pageAnswer('audit_events', await listAuditEventRows(db, scope.organizationId, filter, page), page)
+  return pageAnswer('audit_events', await listAuditEventRows(db, scope.organizationId, filter, pageOf(query)))
 }

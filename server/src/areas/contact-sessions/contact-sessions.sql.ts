@@ -1,5 +1,6 @@
-import type { Page } from '@userkeep/contract'
+import type { Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
+import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 import type { Touch } from '../../platform/touches.ts'
@@ -54,17 +55,23 @@ const columns = (db: Db) => db`
   case when impersonated_by is null then user_agent end as user_agent,
   created_at, last_seen_at, expires_at`
 
+const newestFirst = keyset('contact_sessions', 'desc', { created_at: 'timestamptz', id: 'uuid' })
+
 export function listContactSessions(
   db: Db,
   { environmentId }: EnvironmentScope,
   contactId: string,
   now: Date,
   page: Page,
-): Promise<ContactSessionRow[]> {
-  return db<ContactSessionRow[]>`
-    select ${columns(db)} from contact_sessions
-    where environment_id = ${environmentId} and contact_id = ${contactId} and expires_at > ${now}
-    order by created_at desc, id desc limit ${page.limit + 1} offset ${page.offset}`
+): Promise<Paged<ContactSessionRow>> {
+  return newestFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<ContactSessionRow[]>`
+      select ${columns(db)}, ${key} from contact_sessions
+      where environment_id = ${environmentId} and contact_id = ${contactId} and expires_at > ${now} ${after}
+      ${window}`,
+  )
 }
 
 export function exportContactSessions(

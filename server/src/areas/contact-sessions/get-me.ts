@@ -1,4 +1,4 @@
-import type { contactSessions } from '@userkeep/contract'
+import { type contactSessions, firstPage } from '@userkeep/contract'
 import type { Scope } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { fail } from '../../platform/fail.ts'
@@ -9,12 +9,13 @@ import { findContact, toOwnContact } from '../contacts/public.ts'
 import { findOwnTeam, listOwnTeams, type OwnTeam } from '../customers/public.ts'
 import { findImpersonation } from './contact-sessions.sql.ts'
 
-const everyTeam = { limit: 200, offset: 0 }
+const mostTeams = 200
 
 export const getMe: Verb<typeof contactSessions.routes.me> = async ({ db, caller, scope, platform }) => {
+  const teamsOf = async () => (await listOwnTeams(db, platform, scope, caller.contactId, firstPage(mostTeams))).rows
   const [contact, teams, impersonation] = await Promise.all([
     findContact(db, scope, caller.contactId),
-    caller.verified ? listOwnTeams(db, platform, scope, caller.contactId, everyTeam) : [],
+    caller.verified ? teamsOf() : [],
     caller.impersonation ? findImpersonation(db, scope, caller.sessionId) : null,
   ])
   return {
@@ -23,7 +24,7 @@ export const getMe: Verb<typeof contactSessions.routes.me> = async ({ db, caller
     expires_at: caller.expiresAt,
     impersonation,
     customer: await activeTeam(db, platform, scope, caller, teams),
-    customers: teams.slice(0, everyTeam.limit),
+    customers: teams,
   }
 }
 

@@ -3,8 +3,6 @@ import type { Verb } from '../../platform/http/call.ts'
 import { listContactSessions } from './contact-sessions.sql.ts'
 
 export const listDevices: Verb<typeof contactSessions.routes.sessions> = async ({ db, caller, scope, query, now }) => {
-  const page = pageOf(query)
-  const rows = await listContactSessions(db, scope, caller.contactId, now, page)
-  const devices = rows.map((row) => ({ ...row, current: row.id === caller.sessionId }))
-  return pageAnswer('sessions', devices, page)
+  const devices = await listContactSessions(db, scope, caller.contactId, now, pageOf(query))
+  return pageAnswer('sessions', devices, (row) => ({ ...row, current: row.id === caller.sessionId }))
 }

@@ -11,7 +11,6 @@ export const listSessionsOfContact: Verb<typeof contactSessions.routes.ofContact
   query,
   now,
 }) => {
-  const page = pageOf(query)
   const { id } = (await findContact(db, scope, params.id)) ?? fail('not_found')
-  return pageAnswer('sessions', [...(await listContactSessions(db, scope, id, now, page))], page)
+  return pageAnswer('sessions', await listContactSessions(db, scope, id, now, pageOf(query)))
 }

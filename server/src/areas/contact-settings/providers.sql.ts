@@ -1,3 +1,5 @@
+import type { Page, Paged } from '@userkeep/contract'
+import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
 export type ProviderPreset = 'google' | 'github' | 'microsoft' | 'oidc' | 'oauth2'
@@ -30,9 +32,15 @@ export interface ProviderRow {
 const columns = (db: Db) => db`
   provider, preset, label, issuer, endpoints, client_id, scopes, enabled, created_at, updated_at`
 
-export function listProviders(db: Db, environmentId: string): Promise<ProviderRow[]> {
-  return db<ProviderRow[]>`
-    select ${columns(db)} from contact_providers where environment_id = ${environmentId} order by provider`
+const byName = keyset('providers', 'asc', { provider: 'text' })
+
+export function listProviders(db: Db, environmentId: string, page: Page): Promise<Paged<ProviderRow>> {
+  return byName.read(
+    db,
+    page,
+    ({ key, after, window }) => db<ProviderRow[]>`
+      select ${columns(db)}, ${key} from contact_providers where environment_id = ${environmentId} ${after} ${window}`,
+  )
 }
 
 export async function findProvider(db: Db, environmentId: string, provider: string): Promise<ProviderRow | null> {

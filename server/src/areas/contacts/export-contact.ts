@@ -1,7 +1,7 @@
 import type { contacts } from '@userkeep/contract'
 import type { Verb } from '../../platform/http/call.ts'
 import { listActiveMonths } from './activity.sql.ts'
-import { listIdentities } from './identities.sql.ts'
+import { listEveryIdentity } from './identities.sql.ts'
 import { liveContact } from './live-contact.ts'
 import { listPredecessors } from './merges.sql.ts'
 import { listEveryFactOf } from './timeline.sql.ts'
@@ -18,7 +18,7 @@ export const exportContact: Verb<typeof contacts.routes.export> = async ({ db, s
     exported_at: now.toISOString(),
     contact: toContact(contact),
     claims: contact.claims,
-    identities: await listIdentities(db, scope, contact.id, null),
+    identities: await listEveryIdentity(db, scope, contact.id),
     merged_contacts: predecessors,
     active_months: await listActiveMonths(db, scope, contact.id),
     facts: await listEveryFactOf(db, scope, [contact.id, ...predecessors]),

@@ -4,7 +4,6 @@ import { listIdentities } from './identities.sql.ts'
 import { liveContact } from './live-contact.ts'
 
 export const getIdentities: Verb<typeof contacts.routes.identities> = async ({ db, scope, params, query }) => {
-  const page = pageOf(query)
   const { id } = await liveContact(db, scope, params.id)
-  return pageAnswer('identities', await listIdentities(db, scope, id, page), page)
+  return pageAnswer('identities', await listIdentities(db, scope, id, pageOf(query)))
 }

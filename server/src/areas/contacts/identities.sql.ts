@@ -1,4 +1,5 @@
-import type { Page } from '@userkeep/contract'
+import type { Page, Paged } from '@userkeep/contract'
+import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 
@@ -33,16 +34,29 @@ export function findIdentities(
 export const heldAs = (held: readonly IdentityRow[], { kind, value }: Pick<Claim, 'kind' | 'value'>) =>
   held.find((row) => row.kind === kind && row.value === value)
 
+const oldestFirst = keyset('identities', 'asc', { created_at: 'timestamptz', kind: 'text', value: 'text' })
+
 export function listIdentities(
   db: Db,
   scope: EnvironmentScope,
   contactId: string,
-  page: Page | null,
-): Promise<IdentityRow[]> {
+  page: Page,
+): Promise<Paged<IdentityRow>> {
+  return oldestFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<IdentityRow[]>`
+      select kind, value, contact_id, proof, created_at, ${key} from contact_identities
+      where environment_id = ${scope.environmentId} and contact_id = ${contactId} ${after}
+      ${window}`,
+  )
+}
+
+export function listEveryIdentity(db: Db, scope: EnvironmentScope, contactId: string): Promise<IdentityRow[]> {
   return db<IdentityRow[]>`
     select kind, value, contact_id, proof, created_at from contact_identities
     where environment_id = ${scope.environmentId} and contact_id = ${contactId}
-    order by created_at, kind, value ${page ? db`limit ${page.limit + 1} offset ${page.offset}` : db``}`
+    order by created_at, kind, value`
 }
 
 /** Gives an identity that nobody holds. False when someone took it while this waited. */

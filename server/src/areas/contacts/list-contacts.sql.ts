@@ -1,4 +1,5 @@
-import type { Page } from '@userkeep/contract'
+import type { Page, Paged } from '@userkeep/contract'
+import { type Fragment, keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 import { emailKey } from '../staff-auth/public.ts'
@@ -16,27 +17,32 @@ export function listContactRows(
   scope: EnvironmentScope,
   filter: ContactFilter,
   page: Page,
-): Promise<ContactRow[]> {
+): Promise<Paged<ContactRow>> {
   const prefix = filter.q?.trim() ?? ''
   return prefix === '' ? newest(db, scope, filter, page) : search(db, scope, prefix, filter, page)
 }
 
-function newest(db: Db, scope: EnvironmentScope, filter: ContactFilter, page: Page): Promise<ContactRow[]> {
+const newestFirst = keyset('contacts', 'desc', { 'c.id': 'uuid' })
+
+function newest(db: Db, scope: EnvironmentScope, filter: ContactFilter, page: Page): Promise<Paged<ContactRow>> {
   const { environmentId } = scope
-  const matching = db`
-    from contacts c where c.environment_id = ${environmentId} ${conditions(db, scope, filter)}
-    order by c.id desc limit ${page.limit + 1}`
-  if (page.offset === 0) return db<ContactRow[]>`select ${contactColumns(db)} ${matching}`
-  // What is skipped is only counted in the index; its rows are not read.
-  return db<ContactRow[]>`
-    with found as materialized (select c.id ${matching} offset ${page.offset})
-    select ${contactColumns(db)} from found
-    join contacts c on c.environment_id = ${environmentId} and c.id = found.id
-    order by c.id desc`
+  return newestFirst.read(db, page, ({ key, after, window }) => {
+    const matching = db`
+      from contacts c where c.environment_id = ${environmentId} ${conditions(db, scope, filter)} ${after} ${window}`
+    if (page.offset === 0) return db<ContactRow[]>`select ${contactColumns(db)}, ${key} ${matching}`
+    // What is skipped is only counted in the index; its rows are not read.
+    return db<ContactRow[]>`
+      with found as materialized (select c.id ${matching})
+      select ${contactColumns(db)}, ${key} from found
+      join contacts c on c.environment_id = ${environmentId} and c.id = found.id
+      order by c.id desc`
+  })
 }
 
 // In the order of bytes every text that begins with the prefix stands before this one.
 const last = '\u{10FFFF}'
+
+const byMatch = keyset('contacts_found', 'asc', { part: 'bigint', matched: 'text', id: 'uuid' })
 
 /**
  * Those whose email begins with it, in order of the email, then those whose name does. Either part is read from its
@@ -48,30 +54,38 @@ function search(
   prefix: string,
   filter: ContactFilter,
   page: Page,
-): Promise<ContactRow[]> {
+): Promise<Paged<ContactRow>> {
   const until = page.offset + page.limit + 1
   const email = emailKey(prefix)
+  const emailMatches = db`c.email_key >= ${email} and c.email_key < ${email + last}`
   const others = conditions(db, scope, filter)
-  return db<ContactRow[]>`
-    with by_email as materialized (
-      select c.id, c.email_key as matched from contacts c
-      where c.environment_id = ${scope.environmentId}
-        and c.email_key >= ${email} and c.email_key < ${email + last} ${others}
-      order by c.email_key, c.id limit ${until}
-    ), by_name as materialized (
-      select c.id, lower(c.name) collate "C" as matched from contacts c
-      where c.environment_id = ${scope.environmentId}
-        and lower(c.name) collate "C" >= lower(${prefix}) and lower(c.name) collate "C" < lower(${prefix + last})
-        and c.name is not null and (select count(*) from by_email) < ${until}
-        and c.id not in (select id from by_email) ${others}
-      order by lower(c.name) collate "C", c.id limit ${until}
-    ), found as (
-      select 1 as part, matched, id from by_email union all select 2, matched, id from by_name
-      order by part, matched, id limit ${page.limit + 1} offset ${page.offset}
-    )
-    select ${contactColumns(db)} from found
-    join contacts c on c.environment_id = ${scope.environmentId} and c.id = found.id
-    order by found.part, found.matched, found.id`
+  return byMatch.read(db, page, ({ key, window, position }) => {
+    const [part, matched, id] = position ?? [null]
+    const isPastEmails = part !== null && part !== 1
+    const beyond = (column: Fragment) => db`and (${column}, c.id) > (${matched as string}::text, ${id as string}::uuid)`
+    return db<ContactRow[]>`
+      with by_email as materialized (
+        select c.id, c.email_key as matched from contacts c
+        where c.environment_id = ${scope.environmentId} and ${emailMatches} ${others}
+          ${isPastEmails ? db`and false` : db``} ${part === 1 ? beyond(db`c.email_key`) : db``}
+        order by c.email_key, c.id limit ${until}
+      ), by_name as materialized (
+        select c.id, lower(c.name) collate "C" as matched from contacts c
+        where c.environment_id = ${scope.environmentId}
+          and lower(c.name) collate "C" >= lower(${prefix}) and lower(c.name) collate "C" < lower(${prefix + last})
+          and c.name is not null and (select count(*) from by_email) < ${until}
+          and (${emailMatches}) is not true ${others}
+          ${isPastEmails ? beyond(db`lower(c.name) collate "C"`) : db``}
+        order by lower(c.name) collate "C", c.id limit ${until}
+      ), found as (
+        select part, matched, id, ${key}
+        from (select 1 as part, matched, id from by_email union all select 2, matched, id from by_name) either
+        ${window}
+      )
+      select ${contactColumns(db)}, found.cursor_key from found
+      join contacts c on c.environment_id = ${scope.environmentId} and c.id = found.id
+      order by found.part, found.matched, found.id`
+  })
 }
 
 // Written out, since the planner has to see it to take an index that has only visitors.

@@ -9,7 +9,5 @@ export const listContacts: Verb<typeof contacts.routes.list | typeof contacts.ro
   scope,
   query,
 }) => {
-  const page = pageOf(query)
-  const rows = await listContactRows(db, scope, query, page)
-  return pageAnswer('contacts', rows.map(toContact), page)
+  return pageAnswer('contacts', await listContactRows(db, scope, query, pageOf(query)), toContact)
 }

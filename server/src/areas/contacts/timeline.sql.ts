@@ -1,4 +1,5 @@
-import type { Page } from '@userkeep/contract'
+import type { Page, Paged } from '@userkeep/contract'
+import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 
@@ -10,21 +11,27 @@ export interface FactRow {
   occurred_at: string
 }
 
-/** Newest first. Of each contact no more is read than the page can show. */
+const newestFirst = keyset('facts_of_contact', 'desc', { 'f.sequence': 'bigint' })
+
+/** Of each contact no more is read than the page can show. */
 export function listFactsOf(
   db: Db,
   scope: EnvironmentScope,
   contactIds: readonly string[],
   page: Page,
-): Promise<FactRow[]> {
-  return db<FactRow[]>`
-    select f.id, f.type, f.contact_id, f.data, f.occurred_at
-    from unnest(${contactIds as string[]}::uuid[]) as person (id)
-    cross join lateral (
-      select * from facts where environment_id = ${scope.environmentId} and contact_id = person.id
-      order by sequence desc limit ${page.offset + page.limit + 1}
-    ) f
-    order by f.sequence desc limit ${page.limit + 1} offset ${page.offset}`
+): Promise<Paged<FactRow>> {
+  return newestFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<FactRow[]>`
+      select f.id, f.type, f.contact_id, f.data, f.occurred_at, ${key}
+      from unnest(${contactIds as string[]}::uuid[]) as person (id)
+      cross join lateral (
+        select * from facts f where f.environment_id = ${scope.environmentId} and f.contact_id = person.id ${after}
+        order by f.sequence desc limit ${page.offset + page.limit + 1}
+      ) f
+      ${window}`,
+  )
 }
 
 /** All of them, also those that wait for their number. */

@@ -1,5 +1,6 @@
-import type { Page } from '@userkeep/contract'
+import type { Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
+import { keyset } from '../../platform/db/keyset.ts'
 import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { together } from '../../platform/db/together.ts'
@@ -15,23 +16,31 @@ export interface CustomerKeyRow {
   last_used_at: string | null
 }
 
-const select = (db: Db) => db`
-  select k.id, k.name, k.hint, k.created_at, k.last_used_at,
-    case when p.id is not null
-      then jsonb_build_object('contact_id', p.id, 'email', p.email, 'name', p.name) end as created_by
-  from customer_keys k
+const columns = (db: Db) => db`
+  k.id, k.name, k.hint, k.created_at, k.last_used_at,
+  case when p.id is not null
+    then jsonb_build_object('contact_id', p.id, 'email', p.email, 'name', p.name) end as created_by`
+
+const joins = (db: Db) => db`
+  customer_keys k
   left join contacts p on p.environment_id = k.environment_id and p.id = k.created_by`
 
-/** Newest first. */
+const newestFirst = keyset('customer_keys', 'desc', { 'k.id': 'uuid' })
+
 export function listCustomerKeyRows(
   db: Db,
   { environmentId }: EnvironmentScope,
   customerId: string,
   page: Page,
-): Promise<CustomerKeyRow[]> {
-  return db<CustomerKeyRow[]>`
-    ${select(db)} where k.environment_id = ${environmentId} and k.customer_id = ${customerId}
-    order by k.id desc limit ${page.limit + 1} offset ${page.offset}`
+): Promise<Paged<CustomerKeyRow>> {
+  return newestFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<CustomerKeyRow[]>`
+      select ${columns(db)}, ${key} from ${joins(db)}
+      where k.environment_id = ${environmentId} and k.customer_id = ${customerId} ${after}
+      ${window}`,
+  )
 }
 
 export async function findCustomerKey(
@@ -41,7 +50,7 @@ export async function findCustomerKey(
   id: string,
 ): Promise<CustomerKeyRow | null> {
   const [row] = await db<CustomerKeyRow[]>`
-    ${select(db)}
+    select ${columns(db)} from ${joins(db)}
     where k.environment_id = ${environmentId} and k.customer_id = ${customerId} and k.id = ${id}`
   return row ?? null
 }

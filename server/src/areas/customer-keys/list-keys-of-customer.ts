@@ -5,7 +5,6 @@ import { findCustomer } from '../customers/public.ts'
 import { listCustomerKeyRows } from './customer-keys.sql.ts'
 
 export const listKeysOfCustomer: Verb<typeof customerKeys.routes.staffList> = async ({ db, scope, params, query }) => {
-  const page = pageOf(query)
   const { id } = (await findCustomer(db, scope, params.id)) ?? fail('not_found')
-  return pageAnswer('keys', await listCustomerKeyRows(db, scope, id, page), page)
+  return pageAnswer('keys', await listCustomerKeyRows(db, scope, id, pageOf(query)))
 }

@@ -1,3 +1,5 @@
+import type { Page, Paged } from '@userkeep/contract'
+import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 import { rolePermissions } from './rules.ts'
@@ -20,12 +22,24 @@ const columns = (db: Db) => db`
   (select count(*) from customer_memberships m
     where m.environment_id = r.environment_id and m.role_id = r.id) as member_count`
 
-/** The fixed ones first. */
-export async function listCustomerRoleRows(db: Db, scope: EnvironmentScope): Promise<CustomerRoleRow[]> {
-  const rows = await db<CustomerRoleRow[]>`
-    select ${columns(db)} from customer_roles r where r.environment_id = ${scope.environmentId}
-    order by array_position(array['owner', 'member'], r.key), lower(r.name)`
-  return rows.map(whole)
+const fixedFirst = keyset('customer_roles', 'asc', {
+  "coalesce(array_position(array['owner', 'member'], r.key), 9)": 'bigint',
+  'lower(r.name)': 'text',
+})
+
+export async function listCustomerRoleRows(
+  db: Db,
+  scope: EnvironmentScope,
+  page: Page,
+): Promise<Paged<CustomerRoleRow>> {
+  const found = await fixedFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<CustomerRoleRow[]>`
+      select ${columns(db)}, ${key} from customer_roles r
+      where r.environment_id = ${scope.environmentId} ${after} ${window}`,
+  )
+  return { ...found, rows: found.rows.map(whole) }
 }
 
 export async function findCustomerRole(db: Db, scope: EnvironmentScope, id: string): Promise<CustomerRoleRow | null> {

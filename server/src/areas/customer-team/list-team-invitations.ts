@@ -9,6 +9,5 @@ export const listTeamInvitations: Verb<typeof customerTeam.routes.invitations> =
   query,
   now,
 }) => {
-  const page = pageOf(query)
-  return pageAnswer('invitations', await listInvitationRows(db, scope, caller.team.customerId, now, page), page)
+  return pageAnswer('invitations', await listInvitationRows(db, scope, caller.team.customerId, now, pageOf(query)))
 }

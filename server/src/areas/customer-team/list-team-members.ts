@@ -3,6 +3,5 @@ import type { Verb } from '../../platform/http/call.ts'
 import { listMemberRows } from '../customers/public.ts'
 
 export const listTeamMembers: Verb<typeof customerTeam.routes.members> = async ({ db, scope, caller, query }) => {
-  const page = pageOf(query)
-  return pageAnswer('members', await listMemberRows(db, scope, caller.team.customerId, page), page)
+  return pageAnswer('members', await listMemberRows(db, scope, caller.team.customerId, pageOf(query)))
 }

@@ -3,6 +3,5 @@ import type { Verb } from '../../platform/http/call.ts'
 import { listOwnTeams } from '../customers/public.ts'
 
 export const listTeams: Verb<typeof customerTeam.routes.list> = async ({ db, scope, caller, query, platform }) => {
-  const page = pageOf(query)
-  return pageAnswer('customers', await listOwnTeams(db, platform, scope, caller.contactId, page), page)
+  return pageAnswer('customers', await listOwnTeams(db, platform, scope, caller.contactId, pageOf(query)))
 }

@@ -1,5 +1,6 @@
-import type { Page } from '@userkeep/contract'
+import type { Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
+import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 
@@ -27,21 +28,27 @@ export interface CustomerSearch {
 // In the order of bytes every text that begins with the prefix stands before this one.
 const last = '\u{10FFFF}'
 
+const newestFirst = keyset('customers', 'desc', { 'c.id': 'uuid' })
+const byName = keyset('customers_by_name', 'asc', { 'lower(c.name) collate "C"': 'text', 'c.id': 'uuid' })
+
 /** Newest first; what a search finds comes by name. Both are the order of an index. */
 export function listCustomerRows(
   db: Db,
   scope: EnvironmentScope,
   { q, externalId }: CustomerSearch,
   page: Page,
-): Promise<CustomerRow[]> {
+): Promise<Paged<CustomerRow>> {
   const named = db`
     and lower(c.name) collate "C" >= lower(${q}) and lower(c.name) collate "C" < lower(${q + last})`
-  return db<CustomerRow[]>`
-    select ${columns(db)} from customers c
-    where c.environment_id = ${scope.environmentId}
-      ${q === '' ? db`` : named} ${externalId === null ? db`` : db`and c.external_id = ${externalId}`}
-    order by ${q === '' ? db`c.id desc` : db`lower(c.name) collate "C", c.id`}
-    limit ${page.limit + 1} offset ${page.offset}`
+  return (q === '' ? newestFirst : byName).read(
+    db,
+    page,
+    ({ key, after, window }) => db<CustomerRow[]>`
+      select ${columns(db)}, ${key} from customers c
+      where c.environment_id = ${scope.environmentId}
+        ${q === '' ? db`` : named} ${externalId === null ? db`` : db`and c.external_id = ${externalId}`} ${after}
+      ${window}`,
+  )
 }
 
 export async function findCustomer(db: Db, scope: EnvironmentScope, id: string): Promise<CustomerRow | null> {

@@ -1,4 +1,5 @@
-import type { Page } from '@userkeep/contract'
+import type { Page, Paged } from '@userkeep/contract'
+import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 import { emailKey } from '../contacts/public.ts'
@@ -24,18 +25,23 @@ const joins = (db: Db) => db`
   join customer_roles r on r.environment_id = i.environment_id and r.id = i.role_id
   left join contacts p on p.environment_id = i.environment_id and p.id = i.invited_by`
 
-/** Newest first. */
+const newestFirst = keyset('customer_invitations', 'desc', { 'i.id': 'uuid' })
+
 export function listInvitationRows(
   db: Db,
   { environmentId }: EnvironmentScope,
   customerId: string,
   now: Date,
   page: Page,
-): Promise<InvitationRow[]> {
-  return db<InvitationRow[]>`
-    select ${columns(db)} from ${joins(db)}
-    where i.environment_id = ${environmentId} and i.customer_id = ${customerId} and i.expires_at > ${now}
-    order by i.id desc limit ${page.limit + 1} offset ${page.offset}`
+): Promise<Paged<InvitationRow>> {
+  return newestFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<InvitationRow[]>`
+      select ${columns(db)}, ${key} from ${joins(db)}
+      where i.environment_id = ${environmentId} and i.customer_id = ${customerId} and i.expires_at > ${now} ${after}
+      ${window}`,
+  )
 }
 
 /** While it is valid. */

@@ -5,7 +5,6 @@ import { listCustomerRows } from './customers.sql.ts'
 type Routes = typeof customers.routes
 
 export const listCustomers: Verb<Routes['list'] | Routes['staffList']> = async ({ db, scope, query }) => {
-  const page = pageOf(query)
   const search = { q: query.q?.trim() ?? '', externalId: query.external_id ?? null }
-  return pageAnswer('customers', await listCustomerRows(db, scope, search, page), page)
+  return pageAnswer('customers', await listCustomerRows(db, scope, search, pageOf(query)))
 }

@@ -5,7 +5,6 @@ import { findCustomer } from './customers.sql.ts'
 import { listInvitationRows } from './invitations.sql.ts'
 
 export const listInvitations: Verb<typeof customers.routes.invitations> = async ({ db, scope, params, query, now }) => {
-  const page = pageOf(query)
   const { id } = (await findCustomer(db, scope, params.id)) ?? fail('not_found')
-  return pageAnswer('invitations', await listInvitationRows(db, scope, id, now, page), page)
+  return pageAnswer('invitations', await listInvitationRows(db, scope, id, now, pageOf(query)))
 }

@@ -7,7 +7,6 @@ import { listMemberRows } from './memberships.sql.ts'
 type Routes = typeof customers.routes
 
 export const listMembers: Verb<Routes['members'] | Routes['staffMembers']> = async ({ db, scope, params, query }) => {
-  const page = pageOf(query)
   const { id } = (await findCustomer(db, scope, params.id)) ?? fail('not_found')
-  return pageAnswer('members', await listMemberRows(db, scope, id, page), page)
+  return pageAnswer('members', await listMemberRows(db, scope, id, pageOf(query)))
 }

@@ -11,7 +11,6 @@ export const listTeamsOfContact: Verb<typeof customers.routes.ofContact> = async
   query,
   platform,
 }) => {
-  const page = pageOf(query)
   const { id } = (await findContact(db, scope, params.id)) ?? fail('not_found')
-  return pageAnswer('customers', await listOwnTeams(db, platform, scope, id, page), page)
+  return pageAnswer('customers', await listOwnTeams(db, platform, scope, id, pageOf(query)))
 }

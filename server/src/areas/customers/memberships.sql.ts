@@ -1,4 +1,5 @@
-import type { Page } from '@userkeep/contract'
+import type { Page, Paged } from '@userkeep/contract'
+import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 
@@ -26,17 +27,22 @@ const joins = (db: Db) => db`
   join contacts p on p.environment_id = m.environment_id and p.id = m.contact_id
   join customer_roles r on r.environment_id = m.environment_id and r.id = m.role_id`
 
-/** Oldest first. */
+const oldestFirst = keyset('customer_members', 'asc', { 'm.created_at': 'timestamptz', 'm.id': 'uuid' })
+
 export function listMemberRows(
   db: Db,
   { environmentId }: EnvironmentScope,
   customerId: string,
   page: Page,
-): Promise<MemberRow[]> {
-  return db<MemberRow[]>`
-    select ${columns(db)} from ${joins(db)}
-    where m.environment_id = ${environmentId} and m.customer_id = ${customerId}
-    order by m.created_at, m.id limit ${page.limit + 1} offset ${page.offset}`
+): Promise<Paged<MemberRow>> {
+  return oldestFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<MemberRow[]>`
+      select ${columns(db)}, ${key} from ${joins(db)}
+      where m.environment_id = ${environmentId} and m.customer_id = ${customerId} ${after}
+      ${window}`,
+  )
 }
 
 export async function findMember(

@@ -1,4 +1,4 @@
-import type { Page } from '@userkeep/contract'
+import type { Page, Paged } from '@userkeep/contract'
 import type { Scope } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -34,6 +34,7 @@ export async function listOwnTeams(
   scope: Scope,
   contactId: string,
   page: Page,
-): Promise<OwnTeam[]> {
-  return (await listTeamsOf(db, scope, contactId, page)).map(withPlan(platform, scope))
+): Promise<Paged<OwnTeam>> {
+  const found = await listTeamsOf(db, scope, contactId, page)
+  return { ...found, rows: found.rows.map(withPlan(platform, scope)) }
 }

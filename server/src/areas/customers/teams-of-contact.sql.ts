@@ -1,4 +1,5 @@
-import type { Page } from '@userkeep/contract'
+import type { Page, Paged } from '@userkeep/contract'
+import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 import { rolePermissions } from '../customer-roles/public.ts'
@@ -15,12 +16,14 @@ export interface TeamRow {
   joined_at: string
 }
 
-const select = (db: Db) => db`
-  select c.id, c.name, jsonb_build_object('id', r.id, 'key', r.key, 'name', r.name) as role, r.permissions,
-    c.created_at, m.created_at as joined_at,
-    (select count(*) from customer_memberships n
-      where n.environment_id = c.environment_id and n.customer_id = c.id) as member_count
-  from customer_memberships m
+const columns = (db: Db) => db`
+  c.id, c.name, jsonb_build_object('id', r.id, 'key', r.key, 'name', r.name) as role, r.permissions,
+  c.created_at, m.created_at as joined_at,
+  (select count(*) from customer_memberships n
+    where n.environment_id = c.environment_id and n.customer_id = c.id) as member_count`
+
+const joins = (db: Db) => db`
+  customer_memberships m
   join customers c on c.environment_id = m.environment_id and c.id = m.customer_id
   join customer_roles r on r.environment_id = m.environment_id and r.id = m.role_id`
 
@@ -29,17 +32,24 @@ const whole = (row: TeamRow): TeamRow => ({
   permissions: rolePermissions({ key: row.role.key, permissions: row.permissions }),
 })
 
+const oldestFirst = keyset('customers_of_contact', 'asc', { 'm.created_at': 'timestamptz', 'm.id': 'uuid' })
+
 /** The oldest membership first: that is the team a request without `X-Customer-Id` is about. */
 export async function listTeamsOf(
   db: Db,
   { environmentId }: EnvironmentScope,
   contactId: string,
   page: Page,
-): Promise<TeamRow[]> {
-  const rows = await db<TeamRow[]>`
-    ${select(db)} where m.environment_id = ${environmentId} and m.contact_id = ${contactId}
-    order by m.created_at, m.id limit ${page.limit + 1} offset ${page.offset}`
-  return rows.map(whole)
+): Promise<Paged<TeamRow>> {
+  const found = await oldestFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<TeamRow[]>`
+      select ${columns(db)}, ${key} from ${joins(db)}
+      where m.environment_id = ${environmentId} and m.contact_id = ${contactId} ${after}
+      ${window}`,
+  )
+  return { ...found, rows: found.rows.map(whole) }
 }
 
 export async function findTeamOf(
@@ -49,7 +59,7 @@ export async function findTeamOf(
   customerId: string,
 ): Promise<TeamRow | null> {
   const [row] = await db<TeamRow[]>`
-    ${select(db)}
+    select ${columns(db)} from ${joins(db)}
     where m.environment_id = ${environmentId} and m.customer_id = ${customerId} and m.contact_id = ${contactId}`
   return row ? whole(row) : null
 }

@@ -1,5 +1,6 @@
-import type { Page } from '@userkeep/contract'
+import type { Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
+import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { emailKey } from '../staff-auth/public.ts'
 import type { RoleReference } from './members.sql.ts'
@@ -23,12 +24,22 @@ const joins = (db: Db) => db`
   join roles r on r.organization_id = i.organization_id and r.id = i.role_id
   left join users u on u.id = i.invited_by`
 
-/** Newest first. */
-export function listInvitationRows(db: Db, organizationId: string, now: Date, page: Page): Promise<InvitationRow[]> {
-  return db<InvitationRow[]>`
-    select ${columns(db)} from ${joins(db)}
-    where i.organization_id = ${organizationId} and i.expires_at > ${now}
-    order by i.id desc limit ${page.limit + 1} offset ${page.offset}`
+const newestFirst = keyset('invitations', 'desc', { 'i.id': 'uuid' })
+
+export function listInvitationRows(
+  db: Db,
+  organizationId: string,
+  now: Date,
+  page: Page,
+): Promise<Paged<InvitationRow>> {
+  return newestFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<InvitationRow[]>`
+      select ${columns(db)}, ${key} from ${joins(db)}
+      where i.organization_id = ${organizationId} and i.expires_at > ${now} ${after}
+      ${window}`,
+  )
 }
 
 /** While it is valid. Held until the transaction ends, so that nobody accepts what is being withdrawn or renewed. */

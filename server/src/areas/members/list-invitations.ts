@@ -3,6 +3,5 @@ import type { Verb } from '../../platform/http/call.ts'
 import { listInvitationRows } from './invitations.sql.ts'
 
 export const listInvitations: Verb<typeof members.routes.invitations> = async ({ db, scope, query, now }) => {
-  const page = pageOf(query)
-  return pageAnswer('invitations', await listInvitationRows(db, scope.organizationId, now, page), page)
+  return pageAnswer('invitations', await listInvitationRows(db, scope.organizationId, now, pageOf(query)))
 }

@@ -3,7 +3,6 @@ import type { Verb } from '../../platform/http/call.ts'
 import { listMemberRows } from './members.sql.ts'
 
 export const listMembers: Verb<typeof members.routes.list> = async ({ db, scope, query }) => {
-  const page = pageOf(query)
   const search = query.q?.trim() ?? ''
-  return pageAnswer('members', await listMemberRows(db, scope.organizationId, search, page), page)
+  return pageAnswer('members', await listMemberRows(db, scope.organizationId, search, pageOf(query)))
 }

@@ -1,4 +1,5 @@
-import type { Page, SeededRole } from '@userkeep/contract'
+import type { Page, Paged, SeededRole } from '@userkeep/contract'
+import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { emailKey } from '../staff-auth/public.ts'
 
@@ -35,14 +36,20 @@ const joins = (db: Db) => db`
   join users u on u.id = m.user_id
   join roles r on r.organization_id = m.organization_id and r.id = m.role_id`
 
-/** Oldest first. A search finds the beginning of the email or of any word of the name. */
-export function listMemberRows(db: Db, organizationId: string, search: string, page: Page): Promise<MemberRow[]> {
+const oldestFirst = keyset('members', 'asc', { 'm.id': 'uuid' })
+
+/** A search finds the beginning of the email or of any word of the name. */
+export function listMemberRows(db: Db, organizationId: string, search: string, page: Page): Promise<Paged<MemberRow>> {
   const matching = db`
     and (starts_with(u.email_key, ${emailKey(search)}) or strpos(' ' || lower(u.name), ' ' || lower(${search})) > 0)`
-  return db<MemberRow[]>`
-    select ${columns(db)} from ${joins(db)}
-    where m.organization_id = ${organizationId} ${search === '' ? db`` : matching}
-    order by m.id limit ${page.limit + 1} offset ${page.offset}`
+  return oldestFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<MemberRow[]>`
+      select ${columns(db)}, ${key} from ${joins(db)}
+      where m.organization_id = ${organizationId} ${search === '' ? db`` : matching} ${after}
+      ${window}`,
+  )
 }
 
 export async function findMember(db: Db, organizationId: string, id: string): Promise<MemberRow | null> {

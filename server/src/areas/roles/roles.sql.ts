@@ -1,4 +1,5 @@
-import { type SeededRole, type StaffPermission, seededRoles } from '@userkeep/contract'
+import { type Page, type Paged, type SeededRole, type StaffPermission, seededRoles } from '@userkeep/contract'
+import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
 export interface RoleRow {
@@ -20,11 +21,19 @@ const columns = (db: Db) => db`
   r.id, r.key, r.name, r.permissions, r.created_at,
   (select count(*) from memberships m where m.organization_id = r.organization_id and m.role_id = r.id) as member_count`
 
-export async function listRoleRows(db: Db, organizationId: string): Promise<RoleRow[]> {
-  const rows = await db<RoleRow[]>`
-    select ${columns(db)} from roles r where r.organization_id = ${organizationId}
-    order by array_position(array['owner', 'admin', 'member'], r.key), lower(r.name)`
-  return rows.map(withSeeded)
+const seededFirst = keyset('roles', 'asc', {
+  "coalesce(array_position(array['owner', 'admin', 'member'], r.key), 9)": 'bigint',
+  'lower(r.name)': 'text',
+})
+
+export async function listRoleRows(db: Db, organizationId: string, page: Page): Promise<Paged<RoleRow>> {
+  const found = await seededFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<RoleRow[]>`
+      select ${columns(db)}, ${key} from roles r where r.organization_id = ${organizationId} ${after} ${window}`,
+  )
+  return { ...found, rows: found.rows.map(withSeeded) }
 }
 
 export async function findRole(db: Db, organizationId: string, id: string): Promise<RoleRow | null> {

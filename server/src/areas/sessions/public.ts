@@ -3,8 +3,8 @@ export {
   deleteSession,
   deleteSessionsInOrganization,
   deleteSessionsOfUser,
+  listOrganizationsOfUser,
   listSessionsOfUser,
   moveSession,
-  organizationsOfUser,
 } from './sessions.sql.ts'
 export { shownUser } from './shown-user.ts'

@@ -1,5 +1,6 @@
-import { type Page, type SeededRole, type StaffPermission, seededRoles } from '@userkeep/contract'
+import { type Page, type Paged, type SeededRole, type StaffPermission, seededRoles } from '@userkeep/contract'
 import type postgres from 'postgres'
+import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { StaffOrganization, StaffWithoutOrganization } from '../../platform/http/callers.ts'
 import type { Touch } from '../../platform/touches.ts'
@@ -106,15 +107,31 @@ export interface OrganizationOfUserRow {
   role: { id: string; key: string | null; name: string }
 }
 
-/** The organizations of a user, oldest membership first. */
+const organizationColumns = (db: Db) => db`
+  o.code as id, o.name, jsonb_build_object('id', r.id, 'key', r.key, 'name', r.name) as role`
+
+const organizationJoins = (db: Db) => db`
+  memberships m
+  join organizations o on o.id = m.organization_id and o.deleted_at is null
+  join roles r on r.organization_id = m.organization_id and r.id = m.role_id`
+
+/** All organizations of a user, oldest membership first. */
 export function organizationsOfUser(db: Db, userId: string): Promise<OrganizationOfUserRow[]> {
   return db<OrganizationOfUserRow[]>`
-    select o.code as id, o.name, jsonb_build_object('id', r.id, 'key', r.key, 'name', r.name) as role
-    from memberships m
-    join organizations o on o.id = m.organization_id and o.deleted_at is null
-    join roles r on r.organization_id = m.organization_id and r.id = m.role_id
-    where m.user_id = ${userId}
-    order by m.created_at`
+    select ${organizationColumns(db)} from ${organizationJoins(db)}
+    where m.user_id = ${userId} order by m.created_at, m.id`
+}
+
+const oldestFirst = keyset('organizations', 'asc', { 'm.created_at': 'timestamptz', 'm.id': 'uuid' })
+
+export function listOrganizationsOfUser(db: Db, userId: string, page: Page): Promise<Paged<OrganizationOfUserRow>> {
+  return oldestFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<OrganizationOfUserRow[]>`
+      select ${organizationColumns(db)}, ${key} from ${organizationJoins(db)}
+      where m.user_id = ${userId} ${after} ${window}`,
+  )
 }
 
 export interface SessionOfUserRow {
@@ -126,11 +143,17 @@ export interface SessionOfUserRow {
   expires_at: string
 }
 
-export function listSessionsOfUser(db: Db, userId: string, now: Date, page: Page): Promise<SessionOfUserRow[]> {
-  return db<SessionOfUserRow[]>`
-    select id, ip, user_agent, created_at, last_seen_at, expires_at from staff_sessions
-    where user_id = ${userId} and expires_at > ${now}
-    order by created_at desc, id desc limit ${page.limit + 1} offset ${page.offset}`
+const newestFirst = keyset('staff_sessions', 'desc', { created_at: 'timestamptz', id: 'uuid' })
+
+export function listSessionsOfUser(db: Db, userId: string, now: Date, page: Page): Promise<Paged<SessionOfUserRow>> {
+  return newestFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<SessionOfUserRow[]>`
+      select id, ip, user_agent, created_at, last_seen_at, expires_at, ${key} from staff_sessions
+      where user_id = ${userId} and expires_at > ${now} ${after}
+      ${window}`,
+  )
 }
 
 export async function moveSession(db: Db, sessionId: string, organizationId: string): Promise<void> {

@@ -109,7 +109,13 @@ test('a session without an organization reaches four routes and is a stranger to
   assert.equal(session.body.active_organization_id, null)
   assert.equal(session.body.role, null)
   assert.deepEqual(session.body.permissions, [])
-  assert.deepEqual((await staff.get('/v1/organizations')).body, { organizations: [] })
+  assert.deepEqual((await staff.get('/v1/organizations')).body, {
+    organizations: [],
+    limit: 50,
+    offset: 0,
+    has_more: false,
+    next_cursor: null,
+  })
   const routes = areas.flatMap(({ contract }) => Object.values(contract.routes) as Route[])
   const ofStaff = routes.filter(({ access }) => access.kind === 'staff')
   assert.ok(ofStaff.length > 20)

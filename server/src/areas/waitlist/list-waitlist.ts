@@ -3,6 +3,5 @@ import type { Verb } from '../../platform/http/call.ts'
 import { listWaiting } from './waitlist.sql.ts'
 
 export const listWaitlist: Verb<typeof waitlist.routes.list> = async ({ db, scope, query }) => {
-  const page = pageOf(query)
-  return pageAnswer('waitlist', await listWaiting(db, scope, query.admitted, page), page)
+  return pageAnswer('waitlist', await listWaiting(db, scope, query.admitted, pageOf(query)))
 }

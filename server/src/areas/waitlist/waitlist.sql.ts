@@ -1,4 +1,5 @@
-import type { Page } from '@userkeep/contract'
+import type { Page, Paged } from '@userkeep/contract'
+import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 import { emailKey } from '../contacts/public.ts'
@@ -25,18 +26,23 @@ export async function insertWaiting(
     on conflict (environment_id, email_key) do nothing`
 }
 
-/** Newest first. */
+const newestFirst = keyset('waitlist', 'desc', { id: 'uuid' })
+
 export function listWaiting(
   db: Db,
   { environmentId }: EnvironmentScope,
   admitted: boolean | undefined,
   page: Page,
-): Promise<WaitingRow[]> {
-  return db<WaitingRow[]>`
-    select ${columns(db)} from contact_waitlist
-    where environment_id = ${environmentId}
-      ${admitted === undefined ? db`` : db`and (admitted_at is not null) = ${admitted}`}
-    order by id desc limit ${page.limit + 1} offset ${page.offset}`
+): Promise<Paged<WaitingRow>> {
+  return newestFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<WaitingRow[]>`
+      select ${columns(db)}, ${key} from contact_waitlist
+      where environment_id = ${environmentId}
+        ${admitted === undefined ? db`` : db`and (admitted_at is not null) = ${admitted}`} ${after}
+      ${window}`,
+  )
 }
 
 /** Held until the transaction ends, so that of two who admit at once only one sends the mail. */

@@ -1,4 +1,5 @@
-import type { Page } from '@userkeep/contract'
+import type { Page, Paged } from '@userkeep/contract'
+import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Plane } from './rules.ts'
 
@@ -68,16 +69,22 @@ const shaped = ({ success_rate, p50_ms, last_delivery_at, last_delivery_status, 
 
 const dayBefore = (now: Date) => new Date(now.getTime() - 86_400_000)
 
+const newestFirst = keyset('webhooks', 'desc', { 'w.id': 'uuid' })
+
 export async function listEndpointRows(
   db: Db,
   owner: Owner,
   { plane, now, page }: { plane: Plane | null; now: Date; page: Page },
-): Promise<EndpointRow[]> {
-  const rows = await db<FlatRow[]>`
-    select ${columns(db)} from ${joins(db, dayBefore(now))}
-    where ${owned(db, owner)} and (${plane}::text is null or w.plane = ${plane})
-    order by w.id desc limit ${page.limit + 1} offset ${page.offset}`
-  return rows.map(shaped)
+): Promise<Paged<EndpointRow>> {
+  const found = await newestFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<FlatRow[]>`
+      select ${columns(db)}, ${key} from ${joins(db, dayBefore(now))}
+      where ${owned(db, owner)} and (${plane}::text is null or w.plane = ${plane}) ${after}
+      ${window}`,
+  )
+  return { ...found, rows: found.rows.map(shaped) }
 }
 
 export async function findEndpoint(db: Db, owner: Owner, id: string, now: Date): Promise<EndpointRow | null> {

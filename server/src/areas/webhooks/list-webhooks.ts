@@ -5,10 +5,6 @@ import { ownerOf, shown } from './own-endpoints.ts'
 
 export const listWebhooks: Verb<typeof webhooks.routes.list> = async ({ db, scope, query, now }) => {
   const page = pageOf(query)
-  const rows = await listEndpointRows(db, ownerOf(scope), { plane: query.plane ?? null, now, page })
-  return pageAnswer(
-    'webhooks',
-    rows.map((row) => shown(row, scope)),
-    page,
-  )
+  const endpoints = await listEndpointRows(db, ownerOf(scope), { plane: query.plane ?? null, now, page })
+  return pageAnswer('webhooks', endpoints, (row) => shown(row, scope))
 }

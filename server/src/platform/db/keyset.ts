@@ -1,0 +1,94 @@
+import type { Page, Paged } from '@userkeep/contract'
+import type postgres from 'postgres'
+import { invalid } from '../fail.ts'
+import { isStorable } from '../http/read-json.ts'
+import type { Db } from './sql.ts'
+
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
+type Key = (string | number)[]
+
+/** The parts of a statement that reads one page. */
+export interface Window {
+  /** Where each row stands in the order; one of the selected columns. */
+  readonly key: Fragment
+  /** `and …`: only what comes after the cursor, or nothing where none was given. */
+  readonly after: Fragment
+  /** `order by … limit … offset …`, with the one row too many that tells whether there is more. */
+  readonly window: Fragment
+  /** What the cursor says, for a statement that has to place it itself. */
+  readonly position: Key | null
+}
+
+const types = {
+  uuid: { cast: 'uuid', takes: (value: unknown) => typeof value === 'string' && uuid.test(value) },
+  text: { cast: 'text', takes: (value: unknown) => typeof value === 'string' && isStorable(value) },
+  bigint: { cast: 'bigint', takes: Number.isSafeInteger },
+  // By way of text, since the driver would cut the microseconds off.
+  timestamptz: { cast: 'text::timestamptz', takes: isTimestamp },
+} as const
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const timestamp = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/
+
+/** As PostgreSQL writes it into JSON, and a day that there is. */
+function isTimestamp(value: unknown): boolean {
+  if (typeof value !== 'string' || !timestamp.test(value)) return false
+  const moment = new Date(value)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value.slice(0, 19))
+}
+
+/**
+ * The order of a list, stated once: by columns that name a row together and all go the same way. From it come pages by
+ * offset and by cursor. A cursor is the key of the last row seen, not the row: it holds when that one is deleted.
+ */
+export function keyset(list: string, direction: 'asc' | 'desc', columns: Record<string, keyof typeof types>) {
+  const expressions = Object.keys(columns)
+  const checks = Object.values(columns)
+
+  function position({ startingAfter, offset }: Page): Key | null {
+    if (startingAfter === null) return null
+    if (offset > 0) invalid('starting_after', 'cannot be combined with an offset')
+    const [name, ...key] = decoded(startingAfter)
+    const fits = name === list && key.length === checks.length && checks.every((type, n) => types[type].takes(key[n]))
+    return fits ? (key as Key) : invalid('starting_after', 'is not a cursor of this list')
+  }
+
+  function after(db: Db, key: Key): Fragment {
+    const values = checks.map((type, n) => db`${key[n] as string}::${db.unsafe(types[type].cast)}`)
+    return db`and (${db.unsafe(expressions.join(', '))}) ${db.unsafe(direction === 'asc' ? '>' : '<')} (${joined(db, values)})`
+  }
+
+  return {
+    /** Reads one page with a statement that has the parts of the window in it. */
+    async read<T>(db: Db, page: Page, select: (window: Window) => PromiseLike<T[]>): Promise<Paged<T>> {
+      const key = position(page)
+      const found = await select({
+        key: db`json_build_array(${db.unsafe([`'${list}'`, ...expressions].join(', '))})::text as cursor_key`,
+        after: key === null ? db`` : after(db, key),
+        window: db`
+          order by ${db.unsafe(expressions.map((expression) => `${expression} ${direction}`).join(', '))}
+          limit ${page.limit + 1} offset ${page.offset}`,
+        position: key,
+      })
+      return cut(found as (T & { cursor_key: string })[], page)
+    },
+  }
+}
+
+const joined = (db: Db, values: Fragment[]): Fragment => values.reduce((list, value) => db`${list}, ${value}`)
+
+function decoded(cursor: string): unknown[] {
+  try {
+    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return Array.isArray(key) ? key : []
+  } catch {
+    return []
+  }
+}
+
+function cut<T>(found: (T & { cursor_key: string })[], page: Page): Paged<T> {
+  const shown = found.slice(0, page.limit)
+  const last = found.length > page.limit ? shown.at(-1) : undefined
+  const rows = shown.map(({ cursor_key, ...row }) => row as unknown as T)
+  return { rows, page, nextCursor: last ? Buffer.from(last.cursor_key).toString('base64url') : null }
+}
