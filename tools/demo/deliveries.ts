@@ -1,6 +1,6 @@
 import type { Attempt } from '../../server/src/areas/webhooks/deliveries.sql.ts'
 import { auditEnvelopeOf, envelopeOf } from '../../server/src/areas/webhooks/envelope.ts'
-import { hears, retryWaits } from '../../server/src/areas/webhooks/rules.ts'
+import { environmentOf, hears, retryWaits } from '../../server/src/areas/webhooks/rules.ts'
 import type { Db } from '../../server/src/platform/db/sql.ts'
 import type { Fact } from '../../server/src/platform/facts/consume.ts'
 import type { DemoEndpoint } from './endpoints.ts'
@@ -41,7 +41,7 @@ function deliveryRow(scene: Scene, endpoint: DemoEndpoint, fact: Fact) {
   const { chance } = scene
   const createdAt = after(new Date(fact.occurred_at), chance.int(20, 400))
   const envelope = endpoint.plane === 'audit' ? auditEnvelopeOf : envelopeOf
-  const environment = fact.environment_id === null ? null : endpoint.environment
+  const environment = environmentOf(fact, scene.live.environmentId)
   const { attempts, ...outcome } = outcomeOf(scene, endpoint, createdAt)
   const last = attempts.at(-1)
   return {

@@ -48,4 +48,8 @@ export const facts = {
 
 export type FactType = keyof typeof facts
 export const factTypes = Object.keys(facts) as FactType[]
+
+/** These carry no environment when they are delivered; every other published fact carries one. */
+export const factsWithoutEnvironment: readonly FactType[] = ['organization.created', 'member.invited']
+
 export const publishedFactTypes = factTypes.filter((type) => facts[type].published)

@@ -1,11 +1,10 @@
-import type { Environment } from '@userkeep/contract'
 import { v7 as uuid } from 'uuid'
 import type { Consumer, Fact } from '../../platform/facts/consume.ts'
 import { insertDeliveries, type NewDelivery } from './deliveries.sql.ts'
 import { auditEnvelopeOf, envelopeOf } from './envelope.ts'
 import { type ListenerRow, listenersOf } from './listeners.sql.ts'
 import { planAllows } from './plan-allows.ts'
-import { hears } from './rules.ts'
+import { environmentOf, hears } from './rules.ts'
 
 /** Queues a delivery for every endpoint that hears a fact. With the consumer's cursor it commits, so only once. */
 export const fanOut: Consumer = {
@@ -28,7 +27,7 @@ function route(facts: readonly Fact[], listeners: readonly ListenerRow[]): NewDe
     if (!first) return []
     // One plane hears a fact, so all of its deliveries carry the same bytes.
     const envelope = first.plane === 'audit' ? auditEnvelopeOf : envelopeOf
-    const body = envelope(fact, environmentOf(fact, first))
+    const body = envelope(fact, environmentOf(fact, first.live_environment_id))
     return hearing.map((listener) => ({
       environment_id: listener.environment_id,
       endpoint_id: listener.id,
@@ -38,9 +37,4 @@ function route(facts: readonly Fact[], listeners: readonly ListenerRow[]): NewDe
       body,
     }))
   })
-}
-
-const environmentOf = ({ environment_id }: Fact, { live_environment_id }: ListenerRow): Environment | null => {
-  if (environment_id === null) return null
-  return environment_id === live_environment_id ? 'live' : 'test'
 }

@@ -8,6 +8,7 @@ import { type TestApp, testApp } from '../../platform/testing/app.ts'
 import { environmentOf } from '../../platform/testing/contacts.ts'
 import type { Staff } from '../../platform/testing/people.ts'
 import { type Receiver, testReceiver } from '../../platform/testing/receiver.ts'
+import { joined } from '../../platform/testing/roster.ts'
 import { deliveriesOf, hooks, makeFact, register } from '../../platform/testing/webhooks.ts'
 
 const held = new Set<PlanCapability>(['audit_webhooks', 'customer_webhooks'])
@@ -83,6 +84,29 @@ test('an endpoint hears its own environment; what belongs to the organization go
   const invited = bodies('/live').find(({ type }) => type === 'member.invited')
   assert.equal(invited.environment, null)
   assert.equal(bodies('/test')[0].environment, 'test')
+})
+
+test('of the facts of an organization two carry no environment; the others are of live, and no test endpoint hears any', async () => {
+  const owner = await app.signUp()
+  const member = await joined(app, owner, 'member')
+  await app.settle()
+  await register(owner, `${receiver.origin}/members`)
+  await register(owner, `${receiver.origin}/members-test`, { environment: 'test' })
+  const { body } = await owner.get('/v1/organization/members')
+  const { id } = body.members.find(({ user_id }: { user_id: string }) => user_id === member.userId)
+  const { body: roles } = await owner.get('/v1/organization/roles')
+  const role_id = roles.roles.find(({ key }: { key: string }) => key === 'admin').id
+  assert.equal((await owner.patch(`/v1/organization/members/${id}`, { role_id })).status, 200)
+  assert.equal((await owner.delete(`/v1/organization/members/${id}`)).status, 204)
+  await makeFact(owner)
+  await app.settle()
+  const said = bodies('/members').map(({ type, environment }) => [type, environment])
+  assert.deepEqual(said.sort(), [
+    ['member.invited', null],
+    ['member.removed', 'live'],
+    ['member.role_changed', 'live'],
+  ])
+  assert.deepEqual(types('/members-test'), [])
 })
 
 test('subscribed events narrow it down; what is not published never arrives', async () => {

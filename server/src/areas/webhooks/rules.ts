@@ -1,4 +1,4 @@
-import { type Environment, publishedFactTypes } from '@userkeep/contract'
+import { type Environment, factsWithoutEnvironment, publishedFactTypes } from '@userkeep/contract'
 import type { PlanCapability } from '@userkeep/contract/plan'
 import type { Fact } from '../../platform/facts/consume.ts'
 
@@ -47,6 +47,17 @@ export function hears(listener: Listener, fact: Fact): boolean {
 /** What belongs to the organization and to neither environment goes to live endpoints. */
 const isOfEnvironment = (listener: Listener, { environment_id }: Fact): boolean =>
   environment_id === null ? listener.environment === 'live' : environment_id === listener.environment_id
+
+const withoutEnvironment: ReadonlySet<string> = new Set(factsWithoutEnvironment)
+
+/**
+ * What a delivery says of its environment. Of the service's own facts two carry none; what else belongs to the
+ * organization is of live, whose endpoints hear it. A staff action that is of neither environment says so.
+ */
+export function environmentOf({ environment_id, origin, type }: Fact, liveEnvironmentId: string): Environment | null {
+  if (environment_id !== null) return environment_id === liveEnvironmentId ? 'live' : 'test'
+  return origin === 'service' && !withoutEnvironment.has(type) ? 'live' : null
+}
 
 export const unknownTypes = (names: readonly string[]): string[] => names.filter((name) => !published.has(name))
 
