@@ -61,7 +61,7 @@ export const account = area('account', {
     audit: 'account.password_changed',
     body: strict({ current_password: Type.String({ maxLength: 256 }), new_password: Password }),
     success: { status: 200, body: IssuedToken },
-    errors: ['invalid_password'],
+    errors: ['invalid_password', 'rate_limited'],
     chosen: true,
   },
   sessions: {
@@ -90,7 +90,7 @@ export const account = area('account', {
     audit: 'account.two_factor_enrolled',
     body: strict(ownPassword),
     success: { status: 200, body: TwoFactorEnrolment },
-    errors: ['invalid_password', 'conflict', 'two_factor_unavailable'],
+    errors: ['invalid_password', 'rate_limited', 'conflict', 'two_factor_unavailable'],
     chosen: true,
   },
   confirmTwoFactor: {
@@ -101,7 +101,7 @@ export const account = area('account', {
     audit: 'account.two_factor_enabled',
     body: strict({ code: Type.String({ maxLength: 40 }) }),
     success: { status: 200, body: RecoveryCodes },
-    errors: ['invalid_request', 'conflict', 'two_factor_unavailable'],
+    errors: ['invalid_request', 'conflict', 'rate_limited', 'two_factor_unavailable'],
     chosen: true,
   },
   renewRecoveryCodes: {
@@ -112,7 +112,7 @@ export const account = area('account', {
     audit: 'account.recovery_codes_renewed',
     body: SecondFactor,
     success: { status: 200, body: RecoveryCodes },
-    errors: ['invalid_password', 'conflict', 'two_factor_unavailable'],
+    errors: ['invalid_password', 'conflict', 'rate_limited', 'two_factor_unavailable'],
     chosen: true,
   },
   disableTwoFactor: {
@@ -123,7 +123,7 @@ export const account = area('account', {
     audit: 'account.two_factor_disabled',
     body: SecondFactor,
     success: { status: 204 },
-    errors: ['invalid_password', 'conflict', 'two_factor_unavailable'],
+    errors: ['invalid_password', 'conflict', 'rate_limited', 'two_factor_unavailable'],
     chosen: true,
   },
 })

@@ -12,6 +12,7 @@ import { type Face, serveFaces } from './platform/http/faces.ts'
 import { mount } from './platform/http/mount.ts'
 import { registerOperations } from './platform/http/operations.ts'
 import { answerTheRest, createServer } from './platform/http/server.ts'
+import { createGuesses } from './platform/limits/guesses.ts'
 import type { Limiter } from './platform/limits/limiter.ts'
 import { registerDevMailbox } from './platform/mail/dev-mailbox.ts'
 import { createMailSender } from './platform/mail/sender.ts'
@@ -57,6 +58,7 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
     clock,
     log,
     limiter,
+    guesses: createGuesses(limiter),
     secrets,
     plans,
     settings,

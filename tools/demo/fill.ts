@@ -34,7 +34,10 @@ export async function obstacleTo(db: Db): Promise<'none' | 'demo' | 'organizatio
 export async function fillDemo(platform: Platform, now = platform.clock.now()): Promise<void> {
   const { secrets } = platform
   if (secrets === null) throw new StartError('The demo has secrets to keep: set ENCRYPTION_KEY.')
-  const passwordHash = await platform.passwords.hash(demoAccount.password)
+  const passwordHash = await platform.passwords.hash(demoAccount.password, {
+    group: 'demo',
+    account: demoAccount.email,
+  })
   const begun = { now, secrets, chance: seededChance(20261), happened: [] }
   await change({ ...platform, clock: { now: () => ago(begun, reach) } }, async (tx) => {
     const joined = ago(begun, reach)

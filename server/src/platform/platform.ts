@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Passwords } from './crypto/passwords.ts'
 import type { Secrets } from './crypto/secrets.ts'
 import type { ContactHolder, EnvironmentSeed } from './holders.ts'
+import type { Guesses } from './limits/guesses.ts'
 import type { Limiter } from './limits/limiter.ts'
 import type { Listens } from './listeners.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
@@ -19,6 +20,7 @@ export interface Platform {
   readonly log: Logger
   readonly waker: Waker
   readonly limiter: Limiter
+  readonly guesses: Guesses
   readonly touches: Touches
   readonly passwords: Passwords
   /** null when the server has no encryption key. */

@@ -7,15 +7,15 @@ import { requireOwnPassword } from './own-password.ts'
 import { accountTarget } from './rules.ts'
 
 /** The secret is in the answer and, sealed, in the account. Nothing changes at sign-in until it is confirmed. */
-export const enrolTwoFactor: Verb<typeof account.routes.enrolTwoFactor> = async ({
-  body,
-  caller: { user },
-  db,
-  change,
-  platform,
-}) => {
+export const enrolTwoFactor: Verb<typeof account.routes.enrolTwoFactor> = async (call) => {
+  const {
+    body,
+    caller: { user },
+    change,
+    platform,
+  } = call
   const secrets = platform.secrets ?? fail('two_factor_unavailable')
-  const holdAccount = await requireOwnPassword(db, platform.passwords, user.id, body.password)
+  const holdAccount = await requireOwnPassword(call, body.password)
   const { secret, uri } = newTotp(user.email, 'Userkeep')
   return change(async (tx) => {
     if ((await holdAccount(tx)).two_factor_at !== null) fail('conflict', 'Two-factor sign-in is on already.')

@@ -2,7 +2,7 @@ import type { contactAuth } from '@userkeep/contract'
 import { hashToken } from '../../platform/crypto/tokens.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { spendContactSecondFactor } from '../contact-sessions/public.ts'
+import { guessContactSecret, spendContactSecondFactor } from '../contact-sessions/public.ts'
 import { findContactCredentials, holdContact } from '../contacts/public.ts'
 import { enter } from './sign-in.ts'
 import { endChallenges, findChallenge } from './tokens.sql.ts'
@@ -17,7 +17,10 @@ export const exchangeChallenge: Verb<typeof contactAuth.routes.twoFactor> = asyn
     const contact = (await holdContact(tx, scope, challenge.contactId)) ?? refuse()
     if (!(await endChallenges(tx, scope, contact.id, tokenHash))) refuse()
     const credentials = (await findContactCredentials(tx, scope, contact.id)) ?? refuse()
-    const isRight = await spendContactSecondFactor(tx, secrets, scope, credentials, body.code, now)
+    const guess = { secret: 'code', account: contact.id, contactId: contact.id } as const
+    const isRight = await guessContactSecret(call, tx, guess, () =>
+      spendContactSecondFactor(tx, secrets, scope, credentials, body.code, now),
+    )
     if (!isRight) fail('unauthorized', 'The code is wrong.')
     const { method, anonymous_id } = challenge.interrupted
     return enter(tx, call, contact, { method, anonymousId: anonymous_id ?? undefined })

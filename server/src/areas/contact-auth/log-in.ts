@@ -1,6 +1,7 @@
 import type { contactAuth } from '@userkeep/contract'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
+import { contactTurn, guessContactSecret } from '../contact-sessions/public.ts'
 import {
   emailKey,
   findContactByIdentity,
@@ -21,9 +22,12 @@ export const logIn: Verb<typeof contactAuth.routes.login> = async (call) => {
   const contact = await findContactByIdentity(db, scope, 'email', emailKey(body.email))
   const credentials = await findContactCredentials(db, scope, contact?.id ?? nobody)
   const passwordHash = credentials?.password_hash ?? null
-  const matches = await passwords.verify(body.password, passwordHash)
+  const account = emailKey(body.email)
+  const whose = contactTurn(scope, account)
+  const guess = { secret: 'password', account, contactId: contact?.id ?? null } as const
+  const matches = await guessContactSecret(call, db, guess, () => passwords.verify(body.password, passwordHash, whose))
   if (contact === null || passwordHash === null || !matches) return refuse()
-  const stronger = passwords.needsRehash(passwordHash) ? await passwords.hash(body.password) : null
+  const stronger = passwords.needsRehash(passwordHash) ? await passwords.hash(body.password, whose) : null
   return change(async (tx) => {
     // Password and second factor may have changed while the password was being checked.
     const held = (await holdContactCredentials(tx, scope, contact.id, passwordHash)) ?? refuse()

@@ -2,7 +2,7 @@ import type { contactAuth } from '@userkeep/contract'
 import { hashToken } from '../../platform/crypto/tokens.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { endOpenProofs, revokeContactSessions } from '../contact-sessions/public.ts'
+import { contactTurn, endOpenProofs, revokeContactSessions } from '../contact-sessions/public.ts'
 import { emailKey, findContactByIdentity, setContactPassword } from '../contacts/public.ts'
 import { settingsWith } from './contact-call.ts'
 import { prove } from './prove.ts'
@@ -12,7 +12,7 @@ import { takeMailedToken } from './tokens.sql.ts'
 export const resetPassword: Verb<typeof contactAuth.routes.resetPassword> = async (call) => {
   const { body, scope, now, change, platform } = call
   const settings = await settingsWith(call, 'password')
-  const passwordHash = await platform.passwords.hash(body.password)
+  const passwordHash = await platform.passwords.hash(body.password, contactTurn(scope, body.token))
   await change(async (tx) => {
     const email = await takeMailedToken(tx, scope, 'password_reset', hashToken(body.token), now)
     const known = email !== null && (await findContactByIdentity(tx, scope, 'email', emailKey(email)))

@@ -1,6 +1,8 @@
 import { type contactAuth, families } from '@userkeep/contract'
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
 import type { Verb } from '../../platform/http/call.ts'
+import { contactTurn } from '../contact-sessions/public.ts'
+import { emailKey } from '../contacts/public.ts'
 import { allowMail, correspond, post } from './correspond.ts'
 import { accountExistsLetter, verificationLetter } from './letters.ts'
 import { after, lifetimes } from './lifetimes.ts'
@@ -17,7 +19,7 @@ export const signUp: Verb<typeof contactAuth.routes.signup> = async (call) => {
   const correspondence = await correspond(call, 'password', email)
   const { brand, contact, welcome, link } = correspondence
   const mailing = await allowMail(call, correspondence, welcome)
-  const passwordHash = await platform.passwords.hash(body.password)
+  const passwordHash = await platform.passwords.hash(body.password, contactTurn(scope, emailKey(email)))
   const secretHash = secret === undefined ? null : hashToken(secret)
   const token = newToken(families.emailVerification.prefix)
   const expiresAt = after(now, mailing.isSent && contact === null ? lifetimes.signup : 0)

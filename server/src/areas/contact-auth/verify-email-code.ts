@@ -2,6 +2,8 @@ import type { contactAuth } from '@userkeep/contract'
 import { sameBytes } from '../../platform/crypto/tokens.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
+import { guessContactSecret } from '../contact-sessions/public.ts'
+import { emailKey, findContactByIdentity } from '../contacts/public.ts'
 import { settingsWith } from './contact-call.ts'
 import { spendAttempt, takeEmailCode } from './email-codes.sql.ts'
 import { hashCode } from './hash-code.ts'
@@ -14,8 +16,13 @@ export const verifyEmailCode: Verb<typeof contactAuth.routes.verifyEmailCode> = 
   const anonymousId = body.anonymous_id
   const settings = await settingsWith(call, 'email_code')
   const codeHash = hashCode(scope, body.email, body.code.replaceAll(/\s/g, ''))
-  const expected = await spendAttempt(db, scope, body.email, now)
-  if (!sameBytes(codeHash, expected ?? '')) return refuse()
+  const account = emailKey(body.email)
+  const known = await findContactByIdentity(db, scope, 'email', account)
+  const guess = { secret: 'email_code', account, contactId: known?.id ?? null } as const
+  const isRight = await guessContactSecret(call, db, guess, async () =>
+    sameBytes(codeHash, (await spendAttempt(db, scope, body.email, now)) ?? ''),
+  )
+  if (!isRight) return refuse()
   return change(async (tx) => {
     if (!(await takeEmailCode(tx, scope, body.email, codeHash))) refuse()
     const contact = await prove(tx, call, settings, { kind: 'email', value: body.email, proof: 'mail' }, anonymousId)

@@ -2,20 +2,21 @@ import type { contactSessions } from '@userkeep/contract'
 import type { Verb } from '../../platform/http/call.ts'
 import { setContactPassword } from '../contacts/public.ts'
 import { revokeContactSessions } from './contact-sessions.sql.ts'
+import { contactTurn } from './guesses.ts'
 import { endOpenProofs } from './open-proofs.sql.ts'
 import { requireOwnPassword } from './own-password.ts'
 
 /** Whatever the old password opened or was about to open ends; this session goes on. */
-export const changePassword: Verb<typeof contactSessions.routes.changePassword> = async ({
-  body,
-  caller: { contactId, sessionId },
-  scope,
-  db,
-  change,
-  platform: { passwords },
-}) => {
-  const holdCredentials = await requireOwnPassword(db, passwords, scope, contactId, body.current_password)
-  const passwordHash = await passwords.hash(body.new_password)
+export const changePassword: Verb<typeof contactSessions.routes.changePassword> = async (call) => {
+  const {
+    body,
+    caller: { contactId, sessionId },
+    scope,
+    change,
+    platform: { passwords },
+  } = call
+  const holdCredentials = await requireOwnPassword(call, body.current_password)
+  const passwordHash = await passwords.hash(body.new_password, contactTurn(scope, contactId))
   await change(async (tx) => {
     await holdCredentials(tx)
     await setContactPassword(tx, scope, contactId, passwordHash)

@@ -7,16 +7,17 @@ import { contactTotpContext, findContact, setPendingContactTotp } from '../conta
 import { requireOwnPassword } from './own-password.ts'
 
 /** The secret is in the answer and, sealed, with the contact. Nothing changes at sign-in until it is confirmed. */
-export const enrolTwoFactor: Verb<typeof contactSessions.routes.enrolTwoFactor> = async ({
-  body,
-  caller: { contactId },
-  scope,
-  db,
-  change,
-  platform,
-}) => {
+export const enrolTwoFactor: Verb<typeof contactSessions.routes.enrolTwoFactor> = async (call) => {
+  const {
+    body,
+    caller: { contactId },
+    scope,
+    db,
+    change,
+    platform,
+  } = call
   const secrets = platform.secrets ?? fail('two_factor_unavailable')
-  const holdCredentials = await requireOwnPassword(db, platform.passwords, scope, contactId, body.password)
+  const holdCredentials = await requireOwnPassword(call, body.password)
   const { email, name } = (await findContact(db, scope, contactId)) ?? fail('unauthorized')
   const brand = brandOf(await settingsOf(db, scope.environmentId))
   const { secret, uri } = newTotp(email ?? name ?? brand.name, brand.name)

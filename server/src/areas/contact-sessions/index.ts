@@ -18,6 +18,7 @@ import { listDevices } from './list-devices.ts'
 import { listSessionsOfContact } from './list-sessions-of-contact.ts'
 import { logout } from './logout.ts'
 import { mintToken } from './mint-token.ts'
+import { deleteOldNetworks, exportNetworks, mergeNetworks } from './networks.sql.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { revokeOtherSessions } from './revoke-other-sessions.ts'
 import { revokeSession } from './revoke-session.ts'
@@ -50,11 +51,22 @@ export const contactSessionsArea = defineArea(
         everyMs: hours(1),
         run: ({ sql, clock }) => deleteExpiredContactSessions(sql, clock.now()),
       },
+      {
+        name: 'contact-sessions.networks',
+        everyMs: hours(12),
+        run: ({ sql, clock }) => deleteOldNetworks(sql, clock.now()),
+      },
     ],
     // Erased with the contact by their foreign key.
     holds: {
-      merge: mergeContactSessions,
-      export: async (db, scope, contactId) => ({ sessions: [...(await exportContactSessions(db, scope, contactId))] }),
+      merge: async (tx, scope, from, into) => {
+        await mergeContactSessions(tx, scope, from, into)
+        await mergeNetworks(tx, scope, from, into)
+      },
+      export: async (db, scope, contactId) => ({
+        sessions: [...(await exportContactSessions(db, scope, contactId))],
+        networks: [...(await exportNetworks(db, scope, contactId))],
+      }),
     },
   },
 )

@@ -6,6 +6,7 @@ import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ContactRow, toOwnContact } from '../contacts/public.ts'
 import { insertContactSession } from './contact-sessions.sql.ts'
+import { rememberNetwork } from './networks.sql.ts'
 
 export const unverifiedLifetime = hours(24)
 
@@ -48,6 +49,7 @@ export async function openContactSession(
   if (impersonatedBy === null) {
     const { organizationId, environmentId } = scope
     platform.touches.note('active_contact', { id: contact.id, environmentId, at: now, ip })
+    if (verified) await rememberNetwork(tx, scope, { contactId: contact.id, ip, now })
     if (verified && contact.kind === 'identified') {
       tx.fact({
         type: 'contact.signed_in',

@@ -2,6 +2,7 @@ import type { contactSessions } from '@userkeep/contract'
 import type { Db } from '../../platform/db/sql.ts'
 import { fail, invalid } from '../../platform/fail.ts'
 import type { Call } from '../../platform/http/call.ts'
+import { guessContactSecret } from './guesses.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { spendContactSecondFactor } from './second-factor.ts'
 
@@ -13,14 +14,18 @@ type TwoFactorCall = Call<Routes['renewRecoveryCodes']> | Call<Routes['disableTw
  * Answers what holds the contact in the transaction of the change.
  */
 export async function requireOwnSecondFactor(call: TwoFactorCall): Promise<(tx: Db) => Promise<void>> {
-  const { body, caller, scope, db, now, platform } = call
+  const { body, caller, scope, now, platform } = call
   const secrets = platform.secrets ?? fail('two_factor_unavailable')
-  const holdCredentials = await requireOwnPassword(db, platform.passwords, scope, caller.contactId, body.password)
+  const holdCredentials = await requireOwnPassword(call, body.password)
   return async (tx) => {
     const held = await holdCredentials(tx)
     if (held.two_factor_at === null) fail('conflict', 'Two-factor sign-in is not on.')
     if (held.password_hash !== null) return
-    if (!(await spendContactSecondFactor(tx, secrets, scope, held, body.code ?? '', now))) {
+    const guess = { secret: 'code', account: caller.contactId, contactId: caller.contactId } as const
+    const isRight = await guessContactSecret(call, tx, guess, () =>
+      spendContactSecondFactor(tx, secrets, scope, held, body.code ?? '', now),
+    )
+    if (!isRight) {
       invalid('code', 'is not a code of your authenticator, nor a recovery code')
     }
   }

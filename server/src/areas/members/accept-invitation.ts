@@ -3,13 +3,14 @@ import { v7 as uuid } from 'uuid'
 import type { Change } from '../../platform/change.ts'
 import type { Passwords } from '../../platform/crypto/passwords.ts'
 import { hashToken } from '../../platform/crypto/tokens.ts'
+import type { Whose } from '../../platform/crypto/turn-queue.ts'
 import { isDuplicate } from '../../platform/db/errors.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import { insertMembership } from '../organizations/public.ts'
 import { type Device, openSession } from '../sessions/public.ts'
-import { findUserByEmail, insertUser, type UserRow } from '../staff-auth/public.ts'
+import { findUserByEmail, insertUser, staffTurn, type UserRow } from '../staff-auth/public.ts'
 import { findHeldInvitation, type HeldInvitation, spendInvitation } from './invitations.sql.ts'
 import { holdRoster, isMember } from './members.sql.ts'
 import { refuseInvitation } from './read-invitation.ts'
@@ -21,7 +22,7 @@ export const acceptInvitation: Verb<Route> = async ({ body, caller, ip, userAgen
   const tokenHash = hashToken(caller.token)
   const invitation = (await findHeldInvitation(db, tokenHash, now)) ?? refuseInvitation()
   const { organization_id: organizationId, organization, email, account_exists } = invitation
-  const account = account_exists ? null : await prepareAccount(body, platform.passwords)
+  const account = account_exists ? null : await prepareAccount(body, platform.passwords, staffTurn(ip, email))
   return change(async (tx) => {
     await holdRoster(tx, organizationId)
     if (!(await spendInvitation(tx, organizationId, tokenHash))) refuseInvitation()
@@ -44,8 +45,12 @@ interface NewAccount {
   passwordHash: string
 }
 
-async function prepareAccount({ name, password }: BodyOf<Route>, passwords: Passwords): Promise<NewAccount> {
-  if (name !== undefined && password !== undefined) return { name, passwordHash: await passwords.hash(password) }
+async function prepareAccount(
+  { name, password }: BodyOf<Route>,
+  passwords: Passwords,
+  whose: Whose,
+): Promise<NewAccount> {
+  if (name !== undefined && password !== undefined) return { name, passwordHash: await passwords.hash(password, whose) }
   const missing = Object.entries({ name, password }).filter(([, value]) => value === undefined)
   return fail('invalid_request', {
     message: 'A new account needs a name and a password.',

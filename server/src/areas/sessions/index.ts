@@ -3,6 +3,7 @@ import { defineArea } from '../../platform/area.ts'
 import { hours } from '../../platform/clock.ts'
 import { getSession } from './get-session.ts'
 import { logout } from './logout.ts'
+import { deleteOldNetworks } from './networks.sql.ts'
 import { deleteExpiredSessions, findSession, touchSessions } from './sessions.sql.ts'
 
 export const sessionsArea = defineArea(
@@ -13,6 +14,7 @@ export const sessionsArea = defineArea(
     touches: { staff_session: touchSessions },
     jobs: [
       { name: 'sessions.prune', everyMs: hours(1), run: ({ sql, clock }) => deleteExpiredSessions(sql, clock.now()) },
+      { name: 'sessions.networks', everyMs: hours(12), run: ({ sql, clock }) => deleteOldNetworks(sql, clock.now()) },
     ],
   },
 )

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { days } from '../../platform/clock.ts'
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { rememberNetwork } from './networks.sql.ts'
 import { insertSession, organizationsOfUser } from './sessions.sql.ts'
 
 export const sessionLifetime = days(30)
@@ -61,5 +62,6 @@ export async function issueToken(db: Db, { userId, activeCode, ip, userAgent, no
     now,
     expiresAt,
   })
+  await rememberNetwork(db, userId, ip, now)
   return { token, expires_at: expiresAt.toISOString() }
 }

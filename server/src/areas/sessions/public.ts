@@ -1,3 +1,4 @@
+export { forgetNetworks, isKnownNetwork } from './networks.sql.ts'
 export { type Device, issueToken, openSession, type SessionUser } from './open-session.ts'
 export {
   deleteSession,

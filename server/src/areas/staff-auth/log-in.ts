@@ -4,27 +4,23 @@ import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import { openSession } from '../sessions/public.ts'
+import { guessPassword, staffTurn } from './guesses.ts'
 import { insertStaffToken } from './staff-tokens.sql.ts'
 import { findUserByEmail, holdUser, setPasswordHash } from './users.sql.ts'
 
 export const challengeLifetime = minutes(5)
 
 /** One 401 for an unknown email, an account without a password and a wrong one, each after equally long work. */
-export const logIn: Verb<typeof staffAuth.routes.login> = async ({
-  body,
-  ip,
-  userAgent,
-  now,
-  db,
-  change,
-  platform,
-}) => {
+export const logIn: Verb<typeof staffAuth.routes.login> = async (call) => {
+  const { body, ip, userAgent, now, db, change, platform } = call
   const { passwords } = platform
   const found = await findUserByEmail(db, body.email)
   const passwordHash = found?.password_hash ?? null
-  const matches = await passwords.verify(body.password, passwordHash)
+  const matches = await guessPassword(call, db, { email: body.email, user: found, password: body.password })
   if (!found || passwordHash === null || !matches) return refuse()
-  const stronger = passwords.needsRehash(passwordHash) ? await passwords.hash(body.password) : null
+  const stronger = passwords.needsRehash(passwordHash)
+    ? await passwords.hash(body.password, staffTurn(ip, body.email))
+    : null
   return change(async (tx) => {
     // The password may have changed while it was being checked.
     const user = (await holdUser(tx, found.id, passwordHash)) ?? refuse()

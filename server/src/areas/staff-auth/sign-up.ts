@@ -5,12 +5,13 @@ import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import { foundOrganization } from '../organizations/public.ts'
 import { openSession } from '../sessions/public.ts'
+import { staffTurn } from './guesses.ts'
 import { insertUser } from './users.sql.ts'
 
 export const signUp: Verb<typeof staffAuth.routes.signup> = async ({ body, ip, userAgent, now, change, platform }) => {
   const { email, name, organization_name } = body
   const id = uuid()
-  const passwordHash = await platform.passwords.hash(body.password)
+  const passwordHash = await platform.passwords.hash(body.password, staffTurn(ip, email))
   return change(async (tx) => {
     await insertUser(tx, { id, email, name, passwordHash, now })
     await foundOrganization(tx, platform, { name: organization_name, ownerId: id, now })

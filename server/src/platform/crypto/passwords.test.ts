@@ -2,21 +2,23 @@ import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
 import * as argon2 from '@node-rs/argon2'
-import { createPasswords, PasswordsBusy } from './passwords.ts'
+import { Failure } from '../fail.ts'
+import { createPasswords } from './passwords.ts'
 
 const passwords = createPasswords()
+const whose = { group: 'tenant', account: 'someone' }
 
 test('a password is verified by its hash, and no other is', async () => {
-  const hash = await passwords.hash('correct horse')
+  const hash = await passwords.hash('correct horse', whose)
   assert.ok(hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))
-  assert.equal(await passwords.verify('correct horse', hash), true)
-  assert.equal(await passwords.verify('Correct horse', hash), false)
-  assert.notEqual(await passwords.hash('correct horse'), hash)
+  assert.equal(await passwords.verify('correct horse', hash, whose), true)
+  assert.equal(await passwords.verify('Correct horse', hash, whose), false)
+  assert.notEqual(await passwords.hash('correct horse', whose), hash)
 })
 
 test('letters composed differently are the same password', async () => {
-  const hash = await passwords.hash('caf\u00e9')
-  assert.equal(await passwords.verify('cafe\u0301', hash), true)
+  const hash = await passwords.hash('caf\u00e9', whose)
+  assert.equal(await passwords.verify('cafe\u0301', hash, whose), true)
 })
 
 test('without a hash the work is the same and the answer is no', async () => {
@@ -30,13 +32,13 @@ test('without a hash the work is the same and the answer is no', async () => {
       },
     },
   })
-  assert.equal(await watched.verify('anything', null), false)
-  const real = argon2.parseOptions(await passwords.hash('anything'))
+  assert.equal(await watched.verify('anything', null, whose), false)
+  const real = argon2.parseOptions(await passwords.hash('anything', whose))
   assert.deepEqual(argon2.parseOptions(checked[0] ?? ''), real)
 })
 
 test('a hash made with other costs is to be made anew', async () => {
-  assert.equal(passwords.needsRehash(await passwords.hash('a')), false)
+  assert.equal(passwords.needsRehash(await passwords.hash('a', whose)), false)
   assert.equal(passwords.needsRehash(await argon2.hash('a', { memoryCost: 1024 })), true)
 })
 
@@ -57,11 +59,13 @@ test('a flood of fifty never hashes more at once than there are cores, and other
       },
     },
   })
-  const hash = await flooded.hash('right')
+  const hash = await flooded.hash('right', whose)
   let turns = 0
   const ticking = setInterval(() => (turns += 1), 1)
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, i) => flooded.verify(i % 2 ? 'right' : 'wrong', hash)),
+    Array.from({ length: 50 }, (_, i) =>
+      flooded.verify(i % 2 ? 'right' : 'wrong', hash, { ...whose, account: `${i}` }),
+    ),
   )
   clearInterval(ticking)
   assert.equal(answers.filter(Boolean).length, 25)
@@ -69,11 +73,15 @@ test('a flood of fifty never hashes more at once than there are cores, and other
   assert.ok(turns >= 10, `the event loop turned ${turns} times`)
 })
 
-test('beyond the queue a caller is turned away', async () => {
-  const small = createPasswords({ concurrency: 1, maxWaiting: 1 })
-  const results = await Promise.allSettled([1, 2, 3].map(() => small.verify('a', null)))
-  assert.deepEqual(
-    results.map((result) => result.status === 'rejected' && result.reason instanceof PasswordsBusy),
-    [false, false, true],
-  )
+test('an account that floods is told when to come again, and others are served', async () => {
+  const small = createPasswords({ concurrency: 1, maxWaitingOfAccount: 2 })
+  const flood = Array.from({ length: 5 }, () => small.verify('a', null, whose))
+  const other = small.verify('a', null, { ...whose, account: 'other' })
+  const refused = (await Promise.allSettled(flood)).filter((result) => result.status === 'rejected')
+  assert.equal(refused.length, 2)
+  for (const { reason } of refused) {
+    assert.ok(reason instanceof Failure && reason.code === 'rate_limited')
+    assert.match(reason.headers['retry-after'] ?? '', /^[1-9]\d*$/)
+  }
+  assert.equal(await other, false)
 })

@@ -1,20 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import * as argon2id from '@node-rs/argon2'
-import { createLanes } from './lanes.ts'
+import { Failure } from '../fail.ts'
+import type { Whose } from './turn-queue.ts'
+import { createTurns } from './turns.ts'
 
-/** Too many sign-ins at once: better to turn one away than to make everyone wait. */
-export class PasswordsBusy extends Error {
-  override name = 'PasswordsBusy'
-  constructor() {
-    super('Too many passwords are being checked at the moment')
-  }
-}
-
+/** Checks wait for their turn, one of an account at a time; where too many wait the answer is 429 at once. */
 export interface Passwords {
-  hash(password: string): Promise<string>
+  hash(password: string, whose: Whose): Promise<string>
   /** With no hash to check against it works equally long and answers false, so that time tells nothing. */
-  verify(password: string, hash: string | null): Promise<boolean>
+  verify(password: string, hash: string | null, whose: Whose): Promise<boolean>
   /** Whether the hash was made with other costs than those of today. */
   needsRehash(hash: string): boolean
 }
@@ -22,24 +17,33 @@ export interface Passwords {
 interface PasswordsParts {
   concurrency?: number
   maxWaiting?: number
+  maxWaitingOfAccount?: number
   argon2?: Pick<typeof argon2id, 'hash' | 'verify'>
 }
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 const parameters = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
+/** Of one check on a busy machine, to say when to come again. */
+const typicalMs = 100
+
 export function createPasswords({
   concurrency = hashesAtOnce(),
-  maxWaiting = 200,
+  maxWaiting = 60,
+  maxWaitingOfAccount = 4,
   argon2 = argon2id,
 }: PasswordsParts = {}): Passwords {
-  const lanes = createLanes(concurrency, maxWaiting, () => new PasswordsBusy())
+  const busy = (waiting: number): Error => {
+    const seconds = Math.max(1, Math.ceil((waiting * typicalMs) / concurrency / 1000))
+    return new Failure('rate_limited', { headers: { 'retry-after': String(seconds) } })
+  }
+  const turns = createTurns({ width: concurrency, maxWaiting, maxWaitingOfAccount, busy })
   const nobodysHash = `${parameters}${phcBytes(16)}$${phcBytes(cost.outputLen)}`
 
   return {
-    hash: (password) => lanes.run(() => argon2.hash(normalised(password), cost)),
-    async verify(password, hash) {
-      const matches = await lanes.run(() => argon2.verify(hash ?? nobodysHash, normalised(password)))
+    hash: (password, whose) => turns.run(whose, () => argon2.hash(normalised(password), cost)),
+    async verify(password, hash, whose) {
+      const matches = await turns.run(whose, () => argon2.verify(hash ?? nobodysHash, normalised(password)))
       return matches && hash !== null
     },
     needsRehash: (hash) => !hash.startsWith(parameters),

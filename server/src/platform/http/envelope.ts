@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { PasswordsBusy } from '../crypto/passwords.ts'
 import { isOverloaded, isUnreachable } from '../db/errors.ts'
 import { Failure } from '../fail.ts'
 import { fieldsOf } from './validation.ts'
@@ -55,5 +54,4 @@ function toFailure(error: unknown): Failure {
 const isPassing = (error: unknown): boolean =>
   isUnreachable(error) ||
   isOverloaded(error) ||
-  error instanceof PasswordsBusy ||
   (error as Partial<FastifyError> | null)?.code === 'FST_ERR_HANDLER_TIMEOUT'

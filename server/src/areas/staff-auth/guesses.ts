@@ -1,0 +1,51 @@
+import type { Whose } from '../../platform/crypto/turn-queue.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import type { Call } from '../../platform/http/call.ts'
+import { networkOf } from '../../platform/limits/network.ts'
+import { isKnownNetwork } from '../sessions/public.ts'
+import { emailKey } from './users.sql.ts'
+
+type Guesser = Pick<Call, 'ip' | 'now' | 'platform'>
+
+/** In whose name a password is hashed or checked; between callers it goes in turns. */
+export const staffTurn = (ip: string, email: string): Whose => ({
+  group: networkOf(ip),
+  account: `staff ${emailKey(email)}`,
+})
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+export interface PasswordGuess {
+  /** As it was named, of an account or of none. */
+  email: string
+  user: { id: string; password_hash: string | null } | null
+  password: string
+}
+
+/** Whether this is the password. Wrong ones make whoever guesses wait, the same whether there is an account or not. */
+export async function guessPassword(by: Guesser, db: Db, { email, user, password }: PasswordGuess): Promise<boolean> {
+  const { ip, now, platform } = by
+  const known = await isKnownNetwork(db, user?.id ?? nobody, ip, now)
+  const guess = {
+    secret: 'password',
+    account: `staff ${emailKey(email)}`,
+    network: known ? networkOf(ip) : null,
+  } as const
+  return platform.guesses.attempt(guess, () =>
+    platform.passwords.verify(password, user?.password_hash ?? null, staffTurn(ip, email)),
+  )
+}
+
+/** Whether the check of a code says yes. Wrong codes count per user, over however many challenges. */
+export async function guessCode(
+  { ip, now, platform }: Guesser,
+  db: Db,
+  userId: string,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  const known = await isKnownNetwork(db, userId, ip, now)
+  return platform.guesses.attempt(
+    { secret: 'code', account: `staff ${userId}`, network: known ? networkOf(ip) : null },
+    check,
+  )
+}

@@ -1,0 +1,56 @@
+import { days } from '../clock.ts'
+import { fail } from '../fail.ts'
+import type { Claim, Limit, Limiter } from './limiter.ts'
+
+/** Whose secret is tried, and by whom. */
+export interface Guess {
+  /** Counted apart: whoever tries codes of an authenticator knows the password already. */
+  secret: 'password' | 'code' | 'email_code'
+  /** As it was named, whether it exists or not, so that a pause does not tell. */
+  account: string
+  /** Where the account signed in from lately; null for all other places, which are counted together. */
+  network: string | null
+}
+
+export interface Guesses {
+  /** Whether the check says yes. A wrong guess counts and a right one ends the count; after too many the answer is 429. */
+  attempt(guess: Guess, check: () => Promise<boolean>): Promise<boolean>
+}
+
+const per = (max: number, windowSeconds: number): Limit => ({ max, windowSeconds })
+const day = days(1) / 1000
+
+/** The pause grows: until five minutes, the hour, the day or the month are over. One address alone meets its own limit first. */
+export const guessLimits = {
+  password: [per(20, 300), per(40, 3600), per(100, day)],
+  code: [per(20, 300), per(30, 3600), per(50, day), per(100, 30 * day)],
+  email_code: [per(20, 300), per(30, 3600), per(50, day), per(100, 30 * day)],
+} as const satisfies Record<Guess['secret'], readonly Limit[]>
+
+/** Wrong guesses per account. Each is counted before it is checked, so that a burst of them is not for free. */
+export function createGuesses(limiter: Limiter): Guesses {
+  return {
+    async attempt(guess, check) {
+      const claims = claimsOf(guess)
+      const spent = (await limiter.consumeAll(claims)).filter(({ allowed }) => !allowed)
+      if (spent.length > 0) {
+        const wait = Math.max(...spent.map(({ resetSeconds }) => resetSeconds))
+        fail('rate_limited', { headers: { 'retry-after': String(wait) } })
+      }
+      const right = await check().catch(async (error: unknown) => {
+        // It was neither right nor wrong.
+        await limiter.consumeAll(claims, -1)
+        throw error
+      })
+      if (right) await limiter.forget(claims)
+      return right
+    },
+  }
+}
+
+const claimsOf = ({ secret, account, network }: Guess): Claim[] =>
+  guessLimits[secret].map((limit) => ({
+    name: `guess.${secret}`,
+    key: `${network ?? 'elsewhere'} ${account}`,
+    limit,
+  }))
