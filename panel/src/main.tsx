@@ -9,7 +9,7 @@ import { queryClient } from './app/api.ts'
 import { router } from './app/router.tsx'
 import { cssVariables, theme } from './ui/theme.ts'
 
-const Notices = lazy(() => import('./ui/notices.tsx'))
+const Toasts = lazy(() => import('./ui/toasts.tsx'))
 const scheme = localStorageColorSchemeManager({ key: 'userkeep.scheme' })
 
 createRoot(document.getElementById('root') as HTMLElement).render(
@@ -21,7 +21,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       colorSchemeManager={scheme}
     >
       <Suspense>
-        <Notices />
+        <Toasts />
       </Suspense>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

@@ -9,7 +9,7 @@ import {
 } from '@mantine/core'
 import { IconBook2, IconKeyboard, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Face } from '../ui/face.tsx'
+import { Avatar } from '../ui/avatar.tsx'
 import { api, queryClient } from './api.ts'
 import { credential } from './credential.ts'
 import { useSession } from './session.tsx'
@@ -48,7 +48,7 @@ export function AccountMenu({ openShortcuts }: { openShortcuts: () => void }) {
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
         <UnstyledButton className={s.me}>
-          <Face name={user.name} size={30} />
+          <Avatar name={user.name} size={30} />
           <VisuallyHidden>Account menu</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>

@@ -12,7 +12,7 @@ import { useMay } from './session.tsx'
 interface Hit {
   key: string
   label: string
-  says?: string
+  description?: string
   icon: ReactNode
   go: () => void
 }
@@ -59,7 +59,7 @@ export default function CommandPalette({ close }: { close: () => void }) {
             >
               {hit.icon}
               <span>{hit.label}</span>
-              {hit.says && <span className={s.says}>{hit.says}</span>}
+              {hit.description && <span className={s.description}>{hit.description}</span>}
             </UnstyledButton>
           ))}
           {hits.length === 0 && (
@@ -100,7 +100,7 @@ function useHits(text: string, close: () => void): Hit[] {
     ...(contacts.data?.contacts ?? []).map(({ id, name, email }) => ({
       key: id,
       label: name ?? email ?? 'Visitor',
-      says: name ? (email ?? undefined) : undefined,
+      description: name ? (email ?? undefined) : undefined,
       icon: <IconAddressBook size={17} stroke={1.6} />,
       go: going('/contacts', { contact: id }),
     })),

@@ -6,12 +6,12 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router'
-import { Broken } from '../ui/broken.tsx'
 import { NotFound } from '../ui/not-found.tsx'
-import { PageBones } from '../ui/page-bones.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { ScreenError } from '../ui/screen-error.tsx'
 import { prefetch } from './api.ts'
 import { credential } from './credential.ts'
-import { FrameBones } from './frame-bones.tsx'
+import { FrameSkeleton } from './frame-skeleton.tsx'
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -45,7 +45,7 @@ const inside = createRoute({
     void prefetch('GET /v1/session')
   },
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
-  pendingComponent: FrameBones,
+  pendingComponent: FrameSkeleton,
 })
 
 const screen = <const P extends string>(path: P, load: () => Promise<Record<string, unknown>>, name: string) =>
@@ -92,9 +92,9 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  defaultPendingComponent: PageBones,
+  defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 150,
-  defaultErrorComponent: Broken,
+  defaultErrorComponent: ScreenError,
   scrollRestoration: true,
 })
 

@@ -10,12 +10,12 @@ import { AccountMenu, SchemeSwitch } from './account-menu.tsx'
 import { useRead } from './api.ts'
 import { credential } from './credential.ts'
 import { useEnvironment } from './environment.ts'
-import { FrameBones } from './frame-bones.tsx'
+import { FrameSkeleton } from './frame-skeleton.tsx'
 import { Navigation } from './navigation.tsx'
 import { SessionProvider, useToken } from './session.tsx'
 import s from './shell.module.css'
 import { searchKeys, useShortcuts } from './shortcuts.ts'
-import { EnvironmentSwitch, OrganizationSwitch } from './switches.tsx'
+import { EnvironmentSwitch, OrganizationSwitch } from './switchers.tsx'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
 const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'))
@@ -30,7 +30,7 @@ export function Shell() {
     return <Navigate to="/sign-in" search={{ next: href } as never} />
   }
   if (session.error?.code === 'not_a_member') return <LostOrganization />
-  if (!session.data) return session.error ? <Unreachable session={session} /> : <FrameBones />
+  if (!session.data) return session.error ? <Unreachable session={session} /> : <FrameSkeleton />
   return (
     <SessionProvider session={session.data}>
       {session.data.active_organization_id === null ? <Navigate to="/no-organization" /> : <Frame />}

@@ -13,7 +13,7 @@ interface Openers {
   openHelp: () => void
 }
 
-/** ⌘K or / searches, ? says what there is, and g and a letter goes to a screen that the role may see. */
+/** ⌘K or / searches, ? lists the shortcuts, and g and a letter goes to a screen that the role may see. */
 export function useShortcuts({ openSearch, openHelp }: Openers): void {
   const navigate = useNavigate()
   const may = useMay()

@@ -5,7 +5,7 @@ import type { ApiError } from '@userkeep/client'
 import type { CSSProperties, ReactNode } from 'react'
 import s from './data-table.module.css'
 import { Failed } from './states.tsx'
-import { type Bone, TableBones } from './table-bones.tsx'
+import { type CellShape, TableSkeleton } from './table-skeleton.tsx'
 
 export interface Column<Row> {
   id: string
@@ -13,7 +13,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** At least so many pixels; what is left over is shared in proportion, whatever the rows hold. */
   width: number
-  bone?: Bone
+  shape?: CellShape
   /** Not shown on a phone. */
   wide?: true
   align?: 'end'
@@ -46,7 +46,7 @@ export function DataTable<Row, Answer>(props: DataTableProps<Row, Answer>) {
           className={s.table}
           style={{ '--least': `${widthOf(columns)}px` } as CSSProperties}
           highlightOnHover
-          data-rows={columns[0]?.bone}
+          data-rows={columns[0]?.shape}
           aria-label={label}
           aria-busy={query.isFetching}
         >
@@ -61,7 +61,7 @@ export function DataTable<Row, Answer>(props: DataTableProps<Row, Answer>) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows ? <Rows {...props} list={rows} /> : <TableBones columns={columns} last={lastNarrow(columns)} />}
+            {rows ? <Rows {...props} list={rows} /> : <TableSkeleton columns={columns} last={lastNarrow(columns)} />}
           </Table.Tbody>
         </Table>
       </div>
@@ -120,7 +120,7 @@ function Rows<Row, Answer>({
   ))
 }
 
-/** In a hand it stands at the right edge. */
+/** On a phone it stands at the right edge. */
 const lastNarrow = (columns: Column<never>[]) => columns.findLast(({ wide }) => !wide)?.id
 
 const hasMore = (answer: unknown) => (answer as { has_more?: boolean } | undefined)?.has_more ?? false

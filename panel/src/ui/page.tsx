@@ -6,14 +6,14 @@ import s from './page.module.css'
 interface PageProps {
   title: string
   /** One sentence: what this screen is for. */
-  says?: string
+  description?: string
   actions?: ReactNode
   /** Forms and properties rather than a table. */
   isNarrow?: boolean
   children: ReactNode
 }
 
-export function Page({ title, says, actions, isNarrow, children }: PageProps) {
+export function Page({ title, description, actions, isNarrow, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Userkeep`
   }, [title])
@@ -24,9 +24,9 @@ export function Page({ title, says, actions, isNarrow, children }: PageProps) {
           <Title order={1} className={s.title}>
             {title}
           </Title>
-          {says && (
-            <Text c="dimmed" size="md" className={s.says}>
-              {says}
+          {description && (
+            <Text c="dimmed" size="md" className={s.description}>
+              {description}
             </Text>
           )}
         </div>

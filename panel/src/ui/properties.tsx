@@ -13,7 +13,7 @@ export const Property = ({ name, children }: { name: string; children: ReactNode
 )
 
 /** Names and values on their way. */
-export const PropertyBones = ({ count }: { count: number }) => (
+export const PropertySkeleton = ({ count }: { count: number }) => (
   <div className={s.list} aria-busy>
     {Array.from({ length: count }, (_, line) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else

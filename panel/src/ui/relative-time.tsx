@@ -28,7 +28,7 @@ export function relative(moment: string, now = Date.now()): string {
   return step ? format.format(Math.round(away / step.seconds), step.unit) : ''
 }
 
-/** What fits beside a name in a hand. */
+/** What fits beside a name on a phone. */
 function short(away: number, seconds: number, unit: string): string {
   const count = Math.max(1, Math.round(Math.abs(away) / seconds))
   return away < 0 ? `${count} ${unit} ago` : `in ${count} ${unit}`

@@ -6,24 +6,24 @@ import s from './section.module.css'
 /** A titled block of a settings screen. */
 export const Section = ({
   title,
-  says,
+  description,
   action,
   children,
 }: {
   title: string
-  says?: ReactNode
+  description?: ReactNode
   action?: ReactNode
   children?: ReactNode
 }) => (
   <Paper component="section" aria-label={title} className={`${page.card} ${s.section}`}>
     <div className={s.head}>
-      <div className={s.text} data-says={says !== undefined}>
+      <div className={s.text} data-description={description !== undefined}>
         <Title order={2} fz={15} lts="-0.01em">
           {title}
         </Title>
-        {says && (
+        {description && (
           <Text component="div" c="dimmed" size="sm" mt={2}>
-            {says}
+            {description}
           </Text>
         )}
       </div>

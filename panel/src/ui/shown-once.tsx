@@ -5,20 +5,20 @@ import type { ReactNode } from 'react'
 /** A secret that is in front of someone for the only time. */
 export const ShownOnce = ({
   title,
-  says,
+  description,
   done,
   children,
 }: {
   title: string
-  says?: string
+  description?: string
   done: () => void
   children: ReactNode
 }) => (
   <Modal opened onClose={done} title={title} closeOnClickOutside={false}>
     <Stack gap={14}>
-      {says && (
+      {description && (
         <Alert color="amber" icon={<IconAlertTriangle size={18} />}>
-          {says}
+          {description}
         </Alert>
       )}
       {children}

@@ -2,30 +2,31 @@ import { ApiError } from '@userkeep/client'
 import { useEffect } from 'preact/hooks'
 import { SupportPage } from '../areas/support/support-page.tsx'
 import { Button } from '../ui/button.tsx'
-import { wordsOf } from '../ui/notice.tsx'
+import { errorMessage } from '../ui/notice.tsx'
 import { Toast } from '../ui/toast.tsx'
 import { useRead } from './api.ts'
-import { arrival } from './arrival.ts'
-import { wear } from './brand.tsx'
+import { applyBrand } from './brand.tsx'
 import { ConfigProvider } from './config.tsx'
-import { goodbye, token } from './credential.ts'
-import { Inside } from './inside.tsx'
-import { Outside } from './outside.tsx'
+import { signOutReason, token } from './credential.ts'
+import { entry } from './entry.ts'
 import { usePath } from './router.tsx'
+import { SignedInScreens } from './signed-in.tsx'
+import { SignedOutScreens } from './signed-out.tsx'
 import { useStore } from './store.ts'
 
 export function App() {
-  if (!arrival.key) return <Lost says="The address is missing its key. Follow the link you were given once more." />
+  if (!entry.key)
+    return <Lost description="The address is missing its key. Follow the link you were given once more." />
   return <Portal />
 }
 
 function Portal() {
-  const config = useRead('GET /v1/config/{publishableKey}', { params: { publishableKey: arrival.key } })
+  const config = useRead('GET /v1/config/{publishableKey}', { params: { publishableKey: entry.key } })
   const isIn = useStore(token) !== null
-  const leaving = useStore(goodbye)
+  const leaving = useStore(signOutReason)
   const path = usePath()
   useEffect(() => {
-    if (config.data) wear(config.data)
+    if (config.data) applyBrand(config.data)
   }, [config.data])
   if (config.data) {
     return (
@@ -39,23 +40,23 @@ function Portal() {
       </ConfigProvider>
     )
   }
-  if (!config.error) return <div class="door" role="status" aria-label="Loading" />
+  if (!config.error) return <div class="auth" role="status" aria-label="Loading" />
   if (config.error instanceof ApiError && config.error.status === 404) {
-    return <Lost says="This address does not lead anywhere any more. Ask whoever gave it to you." />
+    return <Lost description="This address does not lead anywhere any more. Ask whoever gave it to you." />
   }
-  return <Lost says={wordsOf(config.error)} again={config.again} />
+  return <Lost description={errorMessage(config.error)} again={config.again} />
 }
 
 const Screens = ({ isIn, path }: { isIn: boolean; path: string }) =>
-  isIn ? <Inside path={path} /> : <Outside path={path} />
+  isIn ? <SignedInScreens path={path} /> : <SignedOutScreens path={path} />
 
-function Lost({ says, again }: { says: string; again?: () => void }) {
+function Lost({ description, again }: { description: string; again?: () => void }) {
   return (
-    <main class="door">
-      <section class="door-card">
+    <main class="auth">
+      <section class="auth-card">
         <header>
           <h1>There is nothing to show</h1>
-          <p class="says">{says}</p>
+          <p class="description">{description}</p>
         </header>
         {again && <Button onClick={again}>Try again</Button>}
       </section>

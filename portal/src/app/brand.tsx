@@ -6,7 +6,7 @@ const usual = '#5b5bd6'
 const grounds = { light: '#f6f6f8', dark: '#1b1b20' }
 
 /** Puts the tenant's colour and sign on the page. */
-export function wear({ brand, environment }: Config): void {
+export function applyBrand({ brand, environment }: Config): void {
   const colors = brandColors(brand.color ?? usual, grounds)
   const { style } = document.documentElement
   style.setProperty('--accent', colors.accent)

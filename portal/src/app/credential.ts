@@ -1,5 +1,5 @@
-import { arrival } from './arrival.ts'
-import { kept } from './kept.ts'
+import { entry } from './entry.ts'
+import { stored } from './storage.ts'
 import { createStore } from './store.ts'
 
 /** What the panel hands over, in this origin's own storage and never in the address. */
@@ -8,16 +8,16 @@ interface SupportSession {
   expires_at: string
 }
 
-const session = kept<string>(localStorage, `userkeep.portal.session.${arrival.key}`)
-const team = kept<string>(localStorage, `userkeep.portal.team.${arrival.key}`)
-const handOver = kept<SupportSession>(localStorage, 'userkeep.portal.support')
+const session = stored<string>(localStorage, `userkeep.portal.session.${entry.key}`)
+const team = stored<string>(localStorage, `userkeep.portal.team.${entry.key}`)
+const handOver = stored<SupportSession>(localStorage, 'userkeep.portal.support')
 // A mail about a team leads to that one.
-const named = arrival.query.get('team')
+const named = entry.query.get('team')
 if (named) team.set(named)
 // Of this tab alone: beside it the same browser may be signed in as somebody else.
-const support = kept<SupportSession>(sessionStorage, `userkeep.portal.support.${arrival.key}`)
+const support = stored<SupportSession>(sessionStorage, `userkeep.portal.support.${entry.key}`)
 
-if (arrival.path === '/support') {
+if (entry.path === '/support') {
   const handed = handOver.take()
   if (handed && Date.parse(handed.expires_at) > Date.now()) support.set(handed)
 }
@@ -29,7 +29,7 @@ export const token = createStore(current())
 /** The team chosen last. */
 export const chosenTeam = createStore(team.get())
 /** Why the sign-in page is shown to someone who was inside a moment ago. */
-export const goodbye = createStore<'expired' | 'support' | null>(null)
+export const signOutReason = createStore<'expired' | 'support' | null>(null)
 
 chosenTeam.subscribe(() => team.set(chosenTeam.get()))
 
@@ -43,7 +43,7 @@ export const credential = {
   signIn(given: string) {
     support.set(null)
     session.set(given)
-    goodbye.set(null)
+    signOutReason.set(null)
     token.set(given)
   },
   /** After signing out, or when the service no longer knows the token. */
@@ -51,7 +51,7 @@ export const credential = {
     const wasSupport = support.get() !== null
     if (wasSupport) support.set(null)
     else session.set(null)
-    goodbye.set(wasSupport ? 'support' : why)
+    signOutReason.set(wasSupport ? 'support' : why)
     token.set(wasSupport ? null : current())
   },
 }

@@ -1,16 +1,16 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { arrival, base } from './arrival.ts'
+import { base, entry } from './entry.ts'
 import { createStore, useStore } from './store.ts'
 
 const pathOf = () => `/${location.pathname.slice(base.length)}`.replace(/\/+$/, '') || '/'
-const path = createStore(arrival.path)
+const path = createStore(entry.path)
 
 addEventListener('popstate', () => path.set(pathOf()))
 
 /** The publishable key stays in the address, so that a link someone copies leads to the same portal. */
 export const hrefOf = (to: string): string =>
-  base + to.slice(1) + (arrival.key ? `?${new URLSearchParams({ key: arrival.key })}` : '')
+  base + to.slice(1) + (entry.key ? `?${new URLSearchParams({ key: entry.key })}` : '')
 
 export function navigate(to: string, { replace = false } = {}): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', hrefOf(to))

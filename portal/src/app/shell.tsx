@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { SupportBanner } from '../areas/support/support-banner.tsx'
+import { Avatar } from '../ui/avatar.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { Avatar } from '../ui/person.tsx'
 import { call, useRead } from './api.ts'
 import { BrandMark } from './brand.tsx'
 import { useConfig } from './config.tsx'
@@ -28,7 +28,7 @@ export function Shell({ path, children }: { path: string; children: ComponentChi
           <AccountMenu />
         </div>
       </header>
-      <div class="inside">
+      <div class="layout">
         <Navigation path={path} />
         <main class="content" tabIndex={-1}>
           {children}
@@ -39,21 +39,21 @@ export function Shell({ path, children }: { path: string; children: ComponentChi
 }
 
 /** In the place of what comes, so that nothing jumps. */
-export const ShellBones = () => (
+export const ShellSkeleton = () => (
   <div role="status" aria-label="Loading">
     <div class="topbar">
-      <div class="bone bone-mark" />
+      <div class="skeleton skeleton-mark" />
     </div>
-    <div class="inside">
+    <div class="layout">
       <div class="tabs" />
       <div class="content">
         <div class="page-head">
           <div>
-            <div class="bone bone-title" />
-            <div class="bone bone-short" />
+            <div class="skeleton skeleton-title" />
+            <div class="skeleton skeleton-short" />
           </div>
         </div>
-        <div class="card bone-card" />
+        <div class="card skeleton-card" />
       </div>
     </div>
   </div>
@@ -102,7 +102,7 @@ function IfSetUp({ children }: { children: ComponentChildren }) {
 
 function TeamSwitcher() {
   const { me, team } = useSession()
-  const face = (
+  const trigger = (
     <>
       <span class="cut">{team?.name}</span>
       <Icon name="chevron" size={16} />
@@ -113,7 +113,7 @@ function TeamSwitcher() {
       <span class="slash" aria-hidden="true">
         /
       </span>
-      <Menu label={`Team: ${team?.name}`} face={face}>
+      <Menu label={`Team: ${team?.name}`} trigger={trigger}>
         {(close) => (
           <>
             {me.customers.map(({ id, name }) => (
@@ -153,7 +153,7 @@ function AccountMenu() {
     navigate('/sign-in', { replace: true })
   }
   return (
-    <Menu class="menu-end" label="Your account" face={<Avatar name={callName(me.contact)} />}>
+    <Menu class="menu-end" label="Your account" trigger={<Avatar name={callName(me.contact)} />}>
       {(close) => (
         <>
           <div class="menu-who">

@@ -44,7 +44,7 @@ export function Dialog({ title, close, wide, children }: DialogProps) {
 
 interface ConfirmProps<E extends Endpoint> {
   title: string
-  says: ComponentChildren
+  description: ComponentChildren
   action: string
   act: Act<E>
   input?: Parameters<Act<E>['run']>[0]
@@ -52,10 +52,10 @@ interface ConfirmProps<E extends Endpoint> {
 }
 
 /** Asks before something is lost, naming the thing. */
-export function Confirm<E extends Endpoint>({ title, says, action, act, input, close }: ConfirmProps<E>) {
+export function Confirm<E extends Endpoint>({ title, description, action, act, input, close }: ConfirmProps<E>) {
   return (
     <Dialog title={title} close={close}>
-      <p class="says">{says}</p>
+      <p class="description">{description}</p>
       <Form
         action={action}
         kind="danger"

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Read } from '../app/api.ts'
 import { Button } from './button.tsx'
-import { wordsOf } from './notice.tsx'
+import { errorMessage } from './notice.tsx'
 
 /** How what is waited for will look: rows of people, of things with a tile, of text alone; or facts by name. */
 type Shape = 'people' | 'tiles' | 'lines' | 'facts'
@@ -16,38 +16,38 @@ interface LoadedProps<T> {
 export function Loaded<T>({ read, shape, children }: LoadedProps<T>) {
   if (read.data !== undefined) return <>{children(read.data)}</>
   if (read.error) return <Failed error={read.error} again={read.again} />
-  return shape === 'facts' ? <FactBones /> : <RowBones shape={shape} />
+  return shape === 'facts' ? <FactSkeleton /> : <RowSkeleton shape={shape} />
 }
 
 /** Nothing that was done is refused here, so it is said without alarm. */
 export const Failed = ({ error, again }: { error: Error; again: () => void }) => (
   <div class="empty" role="alert">
     <h3>This could not be loaded</h3>
-    <p>{wordsOf(error)}</p>
+    <p>{errorMessage(error)}</p>
     <Button onClick={again}>Try again</Button>
   </div>
 )
 
-const leads = { people: 'bone bone-person', tiles: 'bone bone-tile', lines: null }
+const leads = { people: 'skeleton skeleton-person', tiles: 'skeleton skeleton-tile', lines: null }
 
-const RowBones = ({ shape }: { shape: Exclude<Shape, 'facts'> }) => (
+const RowSkeleton = ({ shape }: { shape: Exclude<Shape, 'facts'> }) => (
   <div class="rows" role="status" aria-label="Loading">
     {[1, 2, 3].map((row) => (
       <div key={row} class="row">
         {leads[shape] && <div class={leads[shape]} />}
         <div class="row-main">
-          <div class="bone" />
-          <div class="bone bone-short" />
+          <div class="skeleton" />
+          <div class="skeleton skeleton-short" />
         </div>
       </div>
     ))}
   </div>
 )
 
-const FactBones = () => (
+const FactSkeleton = () => (
   <div class="facts" role="status" aria-label="Loading">
     {Array.from({ length: 14 }, (_, place) => (
-      <div key={place} class="bone bone-fact" />
+      <div key={place} class="skeleton skeleton-fact" />
     ))}
   </div>
 )

@@ -3,13 +3,13 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 
 interface MenuProps {
   label: string
-  face: ComponentChildren
+  trigger: ComponentChildren
   class?: string
   children: (close: () => void) => ComponentChildren
 }
 
 /** A button that opens a list below itself; a press elsewhere and Escape close it. */
-export function Menu({ label, face, class: name = '', children }: MenuProps) {
+export function Menu({ label, trigger, class: name = '', children }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -41,7 +41,7 @@ export function Menu({ label, face, class: name = '', children }: MenuProps) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {face}
+        {trigger}
       </button>
       {isOpen && (
         <div class="menu-list" id={id}>

@@ -15,7 +15,7 @@ const waiting = (seconds: number) =>
   seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minute${seconds > 60 ? 's' : ''}`
 
 /** A refusal in words for whoever met it. */
-export function wordsOf(error: Error): string {
+export function errorMessage(error: Error): string {
   if (!(error instanceof ApiError)) return 'The service cannot be reached. Check your connection and try again.'
   if (error.code === 'rate_limited') {
     const wait = error.retryAfter ? waiting(error.retryAfter) : 'a while'
@@ -29,5 +29,5 @@ export function wordsOf(error: Error): string {
 }
 
 export function Problem({ error }: { error: Error | null }) {
-  return error && <Notice tone="danger">{wordsOf(error)}</Notice>
+  return error && <Notice tone="danger">{errorMessage(error)}</Notice>
 }

@@ -14,14 +14,14 @@ export function useTitle(title: string): void {
 
 interface PageProps {
   title: string
-  says?: ComponentChildren
+  description?: ComponentChildren
   /** The page that this one belongs to. */
   back?: { to: string; label: string }
   actions?: ComponentChildren
   children: ComponentChildren
 }
 
-export function Page({ title, says, back, actions, children }: PageProps) {
+export function Page({ title, description, back, actions, children }: PageProps) {
   useTitle(title)
   return (
     <>
@@ -33,7 +33,7 @@ export function Page({ title, says, back, actions, children }: PageProps) {
             </Link>
           )}
           <h1>{title}</h1>
-          {says && <p class="says">{says}</p>}
+          {description && <p class="description">{description}</p>}
         </div>
         {actions && <div class="page-actions">{actions}</div>}
       </header>
@@ -44,23 +44,23 @@ export function Page({ title, says, back, actions, children }: PageProps) {
 
 interface SectionProps {
   title: string
-  says?: ComponentChildren
+  description?: ComponentChildren
   actions?: ComponentChildren
   /** All there is on its page, whose heading says it already. */
   isAlone?: boolean
   children?: ComponentChildren
 }
 
-export function Section({ title, says, actions, isAlone, children }: SectionProps) {
+export function Section({ title, description, actions, isAlone, children }: SectionProps) {
   return (
     <section class="card" aria-label={title}>
-      {isAlone && !says ? (
+      {isAlone && !description ? (
         <h2 class="unseen">{title}</h2>
       ) : (
         <header class="card-head">
           <div>
             <h2>{title}</h2>
-            {says && <p class="says">{says}</p>}
+            {description && <p class="description">{description}</p>}
           </div>
           {actions && <div class="card-actions">{actions}</div>}
         </header>

@@ -19,7 +19,7 @@ export function relative(moment: string, now = Date.now()): string {
   return format.format(Math.round(away / seconds), unit)
 }
 
-/** Short where it is counted in, so that a line stays a line in a hand. */
+/** Short where it is counted in, so that a line stays a line on a phone. */
 function short(away: number, seconds: number, unit: string): string {
   const count = Math.max(1, Math.round(Math.abs(away) / seconds))
   return away < 0 ? `${count} ${unit} ago` : `in ${count} ${unit}`

@@ -4,7 +4,7 @@ const said = createStore<string | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Says in a word that it worked. */
-export function say(text: string): void {
+export function toast(text: string): void {
   clearTimeout(timer)
   said.set(text)
   timer = setTimeout(() => said.set(null), 3500)

@@ -8,7 +8,7 @@ import { Problem } from '../../ui/form-modal.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Status } from '../../ui/status.tsx'
-import { told } from '../../ui/told.ts'
+import { toast } from '../../ui/toast.ts'
 import { Sessions } from './sessions.tsx'
 import { TwoFactorOff, TwoFactorOn } from './two-factor.tsx'
 
@@ -16,12 +16,12 @@ export function AccountPage() {
   const { user } = useSession()
   const [turning, setTurning] = useState(false)
   return (
-    <Page title="Account" says={`Signed in as ${user.email}.`} isNarrow>
+    <Page title="Account" description={`Signed in as ${user.email}.`} isNarrow>
       <Profile />
       <Password />
       <Section
         title="Two-factor sign-in"
-        says="A code from your authenticator app, besides the password."
+        description="A code from your authenticator app, besides the password."
         action={
           <Group gap={14}>
             <Text span fz={13.5}>
@@ -49,7 +49,10 @@ function Profile() {
   const update = useAct('PATCH /v1/account', { refresh: ['GET /v1/session'] })
   const form = useForm({ initialValues: { name: user.name } })
   const submit = form.onSubmit((body) =>
-    update.mutate({ body }, { onSuccess: () => told.done('Saved.'), onError: (error) => form.setErrors(error.fields) }),
+    update.mutate(
+      { body },
+      { onSuccess: () => toast.success('Saved.'), onError: (error) => form.setErrors(error.fields) },
+    ),
   )
   return (
     <Section title="Profile">
@@ -76,14 +79,14 @@ function Password() {
         onSuccess({ token }) {
           credential.signIn(token, credential.organization())
           form.reset()
-          told.done('Your password is changed. Your other sessions have ended.')
+          toast.success('Your password is changed. Your other sessions have ended.')
         },
         onError: (error) => form.setErrors(error.fields),
       },
     ),
   )
   return (
-    <Section title="Password" says="Changing it ends all your other sessions.">
+    <Section title="Password" description="Changing it ends all your other sessions.">
       <form onSubmit={submit}>
         <Group align="flex-end" gap={10}>
           <PasswordInput

@@ -3,9 +3,9 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { deviceName, isHandheld } from '../../ui/device-name.ts'
-import { Line, Lines } from '../../ui/lines.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -16,8 +16,8 @@ export function Sessions() {
   const [ending, setEnding] = useState<{ id: string; device: string } | null>(null)
   const revoke = useAct('DELETE /v1/account/sessions/{id}', { refresh: ['GET /v1/account/sessions'] })
   return (
-    <Section title="Sessions" says="Where you are signed in. End what you do not recognize.">
-      <Lines
+    <Section title="Sessions" description="Where you are signed in. End what you do not recognize.">
+      <CompactList
         label="Sessions"
         query={query}
         rows={(answer) => answer.sessions}
@@ -28,11 +28,11 @@ export function Sessions() {
           const Device = isHandheld(user_agent) ? IconDeviceMobile : IconDeviceDesktop
           const device = deviceName(user_agent)
           return (
-            <Line
+            <ListRow
               key={id}
               icon={<Device size={20} stroke={1.6} />}
               title={device}
-              says={
+              description={
                 <>
                   {ip && `${ip} · `}seen <RelativeTime at={last_seen_at} />
                 </>
@@ -54,7 +54,7 @@ export function Sessions() {
             />
           )
         }}
-      </Lines>
+      </CompactList>
       {ending && (
         <Confirm
           opened

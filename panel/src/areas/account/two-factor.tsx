@@ -88,7 +88,7 @@ function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void })
   return (
     <ShownOnce
       title="Keep your recovery codes"
-      says="Each works once, when the authenticator is not at hand. They are not shown again."
+      description="Each works once, when the authenticator is not at hand. They are not shown again."
       done={close}
     >
       <CodeBlock code={codes.join('\n')} label="Recovery codes" />

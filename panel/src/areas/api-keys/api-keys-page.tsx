@@ -5,17 +5,17 @@ import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
-import { Beneath } from '../../ui/beneath.tsx'
+import { RowMenu } from '../../ui/compact-list.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { CopyCode } from '../../ui/copy.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { LineMenu } from '../../ui/lines.tsx'
+import { MobileLine } from '../../ui/mobile-line.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Code } from '../../ui/status.tsx'
 import { TabsRow } from '../../ui/tabs-row.tsx'
-import { told } from '../../ui/told.ts'
+import { toast } from '../../ui/toast.ts'
 import type { ApiKey } from './api-key.ts'
 import { EditKey } from './edit-key.tsx'
 import { NewKey } from './new-key.tsx'
@@ -31,7 +31,7 @@ export function ApiKeysPage() {
   const clipboard = useClipboard()
   const copy = (key: string) => {
     clipboard.copy(key)
-    told.done('The key is copied.')
+    toast.success('The key is copied.')
   }
   const create = (variant: 'filled' | 'default') => (
     <Button
@@ -45,7 +45,7 @@ export function ApiKeysPage() {
   return (
     <Page
       title="API keys"
-      says="Secret keys let your backend in; publishable keys go into your pages."
+      description="Secret keys let your backend in; publishable keys go into your pages."
       actions={create(query.data?.api_keys.length === 0 ? 'default' : 'filled')}
     >
       <Card label="API keys">
@@ -68,7 +68,7 @@ export function ApiKeysPage() {
           page={screen.page}
           empty={
             <Empty title={empty[kind ?? 'all'].title} action={create('filled')}>
-              {empty[kind ?? 'all'].says}
+              {empty[kind ?? 'all'].description}
             </Empty>
           }
         />
@@ -83,10 +83,10 @@ export function ApiKeysPage() {
 const empty = {
   all: {
     title: 'No keys yet',
-    says: 'A key belongs to one environment: with a test key nothing live can be touched.',
+    description: 'A key belongs to one environment: with a test key nothing live can be touched.',
   },
-  secret: { title: 'No secret keys yet', says: 'Your backend calls the API with one.' },
-  publishable: { title: 'No publishable keys yet', says: 'Your pages boot with one. It may be seen by anyone.' },
+  secret: { title: 'No secret keys yet', description: 'Your backend calls the API with one.' },
+  publishable: { title: 'No publishable keys yet', description: 'Your pages boot with one. It may be seen by anyone.' },
 }
 
 const hintOf = ({ kind, environment, hint }: ApiKey) =>
@@ -103,7 +103,7 @@ const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
     id: 'name',
     header: 'Name',
     width: 150,
-    bone: 'line',
+    shape: 'line',
     cell: (key) => (
       <div>
         <Text fw={550} fz={13.5} truncate>
@@ -119,15 +119,15 @@ const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
     id: 'kind',
     header: 'Kind',
     width: 120,
-    bone: 'pill',
+    shape: 'pill',
     cell: (key) => (
       <>
         <Badge color={key.kind === 'secret' ? 'iris' : 'gray'}>
           {key.kind === 'secret' ? 'Secret' : 'Publishable'}
         </Badge>
-        <Beneath>
+        <MobileLine>
           <RelativeTime at={key.last_used_at} never="Never used" />
-        </Beneath>
+        </MobileLine>
       </>
     ),
   },
@@ -135,7 +135,7 @@ const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
     id: 'key',
     header: 'Key',
     width: 380,
-    bone: 'long',
+    shape: 'long',
     wide: true,
     cell: (key) =>
       key.key ? (
@@ -154,10 +154,10 @@ const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
     id: 'acts',
     header: '',
     width: 58,
-    bone: 'menu',
+    shape: 'menu',
     align: 'end',
     cell: (key) => (
-      <LineMenu
+      <RowMenu
         label={key.name}
         acts={[
           ...(key.key ? [{ label: 'Copy key', run: () => copy(key.key as string) }] : []),

@@ -26,9 +26,13 @@ export function NewKey({ close }: { close: () => void }) {
     ),
   )
   if (create.data) {
-    const says = 'This is the only time it is shown. Keep it where your backend keeps its secrets.'
+    const description = 'This is the only time it is shown. Keep it where your backend keeps its secrets.'
     return (
-      <ShownOnce title="Copy the key now" says={create.data.kind === 'secret' ? says : undefined} done={close}>
+      <ShownOnce
+        title="Copy the key now"
+        description={create.data.kind === 'secret' ? description : undefined}
+        done={close}
+      >
         <CopyField value={create.data.key} label="Key" />
       </ShownOnce>
     )

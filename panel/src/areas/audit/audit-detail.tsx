@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core'
 import { CopyCode } from '../../ui/copy.tsx'
 import { deviceName } from '../../ui/device-name.ts'
+import { DrawerHeader, DrawerSection } from '../../ui/drawer.tsx'
+import { humanize } from '../../ui/humanize.ts'
 import { Properties, Property } from '../../ui/properties.tsx'
-import { readable } from '../../ui/readable.ts'
 import { exact, RelativeTime } from '../../ui/relative-time.tsx'
-import { PanelHead, PanelPart } from '../../ui/side-panel.tsx'
 import s from './audit.module.css'
 import { type AuditEvent, environmentName } from './audit-event.ts'
 
@@ -20,9 +20,9 @@ export function AuditDetail({
   const changed = Object.entries(changes)
   return (
     <>
-      <PanelHead
+      <DrawerHeader
         title={event.action}
-        says={
+        description={
           <span className="begins">
             <RelativeTime at={occurred_at} />
           </span>
@@ -45,13 +45,13 @@ export function AuditDetail({
               <Filter onClick={() => narrow({ target: target.id })}>{target.name ?? target.id}</Filter>
             </Property>
           )}
-          {target && <Property name="Kind">{readable(target.type)}</Property>}
+          {target && <Property name="Kind">{humanize(target.type)}</Property>}
           {environment && <Property name="Environment">{environmentName(environment)}</Property>}
           <Property name="Record ID">
             <CopyCode value={id} label="Copy ID" />
           </Property>
         </Properties>
-        <PanelPart title="What changed">
+        <DrawerSection title="What changed">
           {changed.length === 0 ? (
             <Text c="dimmed" size="sm">
               Nothing beside the act itself.
@@ -68,7 +68,7 @@ export function AuditDetail({
               ))}
             </Properties>
           )}
-        </PanelPart>
+        </DrawerSection>
       </div>
     </>
   )

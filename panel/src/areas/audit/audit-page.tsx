@@ -2,12 +2,12 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRead } from '../../app/api.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { Who } from '../../ui/avatar.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Who } from '../../ui/face.tsx'
+import { DetailDrawer, type Reading } from '../../ui/drawer.tsx'
 import { Card, Page, Tools } from '../../ui/page.tsx'
-import { PropertyBones } from '../../ui/properties.tsx'
+import { PropertySkeleton } from '../../ui/properties.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { type Reading, SidePanel } from '../../ui/side-panel.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Code } from '../../ui/status.tsx'
 import s from './audit.module.css'
@@ -34,7 +34,7 @@ export function AuditPage() {
   const isFiltered = filters.some((name) => screen.get(name))
   const clear = () => screen.set({ ...Object.fromEntries(filters.map((name) => [name, undefined])), offset: undefined })
   return (
-    <Page title="Audit log" says="Every change that staff made here: who, from where, to what.">
+    <Page title="Audit log" description="Every change that staff made here: who, from where, to what.">
       <Card label="Audit log">
         <Tools>
           <TextInput
@@ -95,11 +95,11 @@ export function AuditPage() {
           }
         />
       </Card>
-      <SidePanel
+      <DetailDrawer
         label="Record"
         param="event"
         query={recordOf(query, screen.get('event'))}
-        bones={{ body: <PropertyBones count={8} /> }}
+        skeleton={{ body: <PropertySkeleton count={8} /> }}
       >
         {(event) => (
           <AuditDetail
@@ -107,7 +107,7 @@ export function AuditPage() {
             narrow={(filter) => screen.set({ ...filter, event: undefined, offset: undefined })}
           />
         )}
-      </SidePanel>
+      </DetailDrawer>
     </Page>
   )
 }
@@ -119,7 +119,7 @@ function recordOf(log: Reading<{ audit_events: AuditEvent[] }>, id: string | und
   return { data, error, refetch: log.refetch }
 }
 
-/** In a hand there is no room for columns of their own: what was done, and to what, stands beneath who did it. */
+/** On a phone there is no room for columns of their own: what was done, and to what, stands beneath who did it. */
 const UnderWho = ({ event: { action, actor, target } }: { event: AuditEvent }) => (
   <>
     <Text span inherit visibleFrom="sm">
@@ -137,14 +137,14 @@ const columns: Column<AuditEvent>[] = [
     id: 'who',
     header: 'Who',
     width: 260,
-    bone: 'face',
-    cell: (event) => <Who name={event.actor.email} says={<UnderWho event={event} />} />,
+    shape: 'avatar',
+    cell: (event) => <Who name={event.actor.email} description={<UnderWho event={event} />} />,
   },
   {
     id: 'action',
     header: 'Action',
     width: 230,
-    bone: 'pill',
+    shape: 'pill',
     wide: true,
     cell: ({ action }) => <Code>{action}</Code>,
   },

@@ -27,7 +27,7 @@ export function Brand({ settings }: { settings: Settings }) {
   }))
   const { brand_name, brand_color, logo_url } = form.values
   return (
-    <Section title="Brand" says="On the sign-in page, in the portal and in every mail that a contact gets.">
+    <Section title="Brand" description="On the sign-in page, in the portal and in every mail that a contact gets.">
       <div className={s.brand}>
         <form onSubmit={onSubmit}>
           <Stack gap={14}>

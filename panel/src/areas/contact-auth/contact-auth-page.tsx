@@ -8,10 +8,10 @@ import { Brand } from './brand.tsx'
 import { ContactEvents } from './contact-events.tsx'
 import { IdentitySecret } from './identity-secret.tsx'
 import { Providers } from './providers.tsx'
-import { SettingsBones } from './settings-bones.tsx'
+import { SettingsSkeleton } from './settings-skeleton.tsx'
+import { SignInMethods } from './sign-in-methods.tsx'
 import { SigningKeys } from './signing-keys.tsx'
 import { Waitlist } from './waitlist.tsx'
-import { WaysIn } from './ways-in.tsx'
 
 const tabs = [
   { value: 'settings', label: 'Settings' },
@@ -25,7 +25,7 @@ export function ContactAuthPage() {
   const screen = useScreen()
   const tab = tabs.find(({ value }) => value === screen.get('tab'))?.value ?? 'settings'
   return (
-    <Page title="Sign-in" says="How your contacts sign in to your product, and what it looks like.">
+    <Page title="Sign-in" description="How your contacts sign in to your product, and what it looks like.">
       <TabsRow<Tab>
         label="Part of the settings"
         value={tab}
@@ -57,13 +57,13 @@ function SettingsTab() {
     )
   }
   if (!query.data) {
-    return <SettingsBones />
+    return <SettingsSkeleton />
   }
   // Begun again with what was saved.
   const key = `${environment} ${query.data.updated_at}`
   return (
     <>
-      <WaysIn key={`ways ${key}`} settings={query.data} />
+      <SignInMethods key={`ways ${key}`} settings={query.data} />
       <Brand key={`brand ${key}`} settings={query.data} />
       <ContactEvents key={`events ${key}`} settings={query.data} />
     </>

@@ -10,7 +10,7 @@ export function ContactEvents({ settings }: { settings: Settings }) {
   return (
     <Section
       title="Events from contacts"
-      says="What a contact tracks from its own browser or app, with its own session."
+      description="What a contact tracks from its own browser or app, with its own session."
     >
       <form onSubmit={onSubmit}>
         <Stack gap={16}>

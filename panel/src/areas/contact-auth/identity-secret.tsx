@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { CodeBlock, CopyField } from '../../ui/copy.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FailedPart } from '../../ui/states.tsx'
-import { told } from '../../ui/told.ts'
+import { toast } from '../../ui/toast.ts'
 import s from './contact-auth.module.css'
 
 const example = `import { createHmac } from 'node:crypto'
@@ -29,7 +29,7 @@ export function IdentitySecret() {
   return (
     <Section
       title="Identity secret"
-      says="With it your backend vouches for a user, and the session on your page is verified from the first moment."
+      description="With it your backend vouches for a user, and the session on your page is verified from the first moment."
       action={
         mayWrite && (
           <Group gap={8} wrap="nowrap">
@@ -74,7 +74,7 @@ export function IdentitySecret() {
                 onSuccess() {
                   setRotating(false)
                   setRevealed(true)
-                  told.done('The identity secret is replaced.')
+                  toast.success('The identity secret is replaced.')
                 },
               },
             )

@@ -5,9 +5,9 @@ import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
+import { RowMenu } from '../../ui/compact-list.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { LineMenu } from '../../ui/lines.tsx'
 import { Card, Tools } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -101,7 +101,7 @@ const columns = (acts: Acts | null): Column<Provider>[] => [
     id: 'client',
     header: 'Client ID',
     width: 240,
-    bone: 'pill',
+    shape: 'pill',
     wide: true,
     cell: ({ client_id }) => <Code>{client_id}</Code>,
   },
@@ -124,10 +124,10 @@ const columns = (acts: Acts | null): Column<Provider>[] => [
           id: 'acts',
           header: '',
           width: 58,
-          bone: 'menu' as const,
+          shape: 'menu' as const,
           align: 'end' as const,
           cell: (provider: Provider) => (
-            <LineMenu
+            <RowMenu
               label={provider.label}
               acts={[
                 { label: 'Edit', run: () => acts.edit(provider) },

@@ -5,7 +5,7 @@ import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
 import { Problem } from '../../ui/form-modal.tsx'
-import { told } from '../../ui/told.ts'
+import { toast } from '../../ui/toast.ts'
 
 type Changes = Input<'PATCH /v1/organization/contact-auth'>['body']
 
@@ -19,7 +19,7 @@ export function useSaveSettings<Values>(form: UseFormReturnType<Values>, bodyOf:
   const onSubmit = form.onSubmit((values) =>
     update.mutate(
       { query: { environment }, body: bodyOf(values) },
-      { onSuccess: () => told.done('Saved.'), onError: ({ fields }) => form.setErrors(fields) },
+      { onSuccess: () => toast.success('Saved.'), onError: ({ fields }) => form.setErrors(fields) },
     ),
   )
   const button = mayWrite && (

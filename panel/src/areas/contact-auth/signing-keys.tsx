@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
+import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { Line, Lines } from '../../ui/lines.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Code, Status } from '../../ui/status.tsx'
-import { told } from '../../ui/told.ts'
+import { toast } from '../../ui/toast.ts'
 
 const keysRead = 'GET /v1/organization/contact-auth/signing-keys'
 
@@ -22,7 +22,7 @@ export function SigningKeys() {
   return (
     <Section
       title="Signing keys"
-      says="Sign the five-minute tokens that contacts bring to your backend. It checks them with the JWKS."
+      description="Sign the five-minute tokens that contacts bring to your backend. It checks them with the JWKS."
       action={
         mayWrite && (
           <Button variant="default" onClick={() => setRotating(true)}>
@@ -31,18 +31,18 @@ export function SigningKeys() {
         )
       }
     >
-      <Lines
+      <CompactList
         label="Signing keys"
         query={query}
         rows={(answer) => answer.signing_keys}
         empty="A key is made with the first token."
       >
         {({ kid, status, created_at, removed_at }) => (
-          <Line
+          <ListRow
             key={kid}
             icon={<IconCertificate size={20} stroke={1.6} />}
             title={<Code>{kid}</Code>}
-            says={
+            description={
               <>
                 Created <RelativeTime at={created_at} />
                 {removed_at && (
@@ -56,7 +56,7 @@ export function SigningKeys() {
             end={status === 'signing' ? <Status tone="good">Signing</Status> : <Status tone="idle">Retired</Status>}
           />
         )}
-      </Lines>
+      </CompactList>
       {rotating && (
         <Confirm
           opened
@@ -71,7 +71,7 @@ export function SigningKeys() {
               {
                 onSuccess() {
                   setRotating(false)
-                  told.done('Tokens are signed with a new key.')
+                  toast.success('Tokens are signed with a new key.')
                 },
               },
             )

@@ -4,13 +4,13 @@ import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
+import { Who } from '../../ui/avatar.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Who } from '../../ui/face.tsx'
 import { Card, Tools } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Code, Status } from '../../ui/status.tsx'
-import { told } from '../../ui/told.ts'
+import { toast } from '../../ui/toast.ts'
 
 type Waiting = Output<'GET /v1/organization/waitlist'>['waitlist'][number]
 
@@ -26,7 +26,7 @@ export function Waitlist() {
   const letIn = ({ id, email }: Waiting) =>
     admit.mutate(
       { params: { id }, query: { environment } },
-      { onSuccess: () => told.done(`${email} is admitted, and a mail says so.`), onError: told.refused },
+      { onSuccess: () => toast.success(`${email} is admitted, and a mail says so.`), onError: toast.error },
     )
   return (
     <Card label="Waitlist">
@@ -65,15 +65,15 @@ const columns = (admit: ((waiting: Waiting) => void) | null, busy: string | null
     id: 'who',
     header: 'Who',
     width: 360,
-    bone: 'face',
-    cell: ({ name, email }) => <Who name={name ?? email} says={name ? email : undefined} />,
+    shape: 'avatar',
+    cell: ({ name, email }) => <Who name={name ?? email} description={name ? email : undefined} />,
   },
   { id: 'since', header: 'Since', width: 160, wide: true, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
   {
     id: 'acts',
     header: '',
     width: 160,
-    bone: 'button',
+    shape: 'button',
     align: 'end',
     cell: (waiting) =>
       waiting.admitted_at ? (

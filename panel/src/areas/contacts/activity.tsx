@@ -10,7 +10,7 @@ import { sentence } from './fact-sentences.tsx'
 
 const pageSize = 50
 
-export const ActivityBones = () => (
+export const ActivitySkeleton = () => (
   <Stack gap={26} mt={10} aria-busy>
     {['52%', '38%', '46%', '34%'].map((width) => (
       <Group key={width} gap={14} wrap="nowrap" align="flex-start">
@@ -43,7 +43,7 @@ export function Activity({ contact }: { contact: Contact }) {
     return query.error ? (
       <FailedPart what="The activity" error={query.error} retry={() => void query.refetch()} />
     ) : (
-      <ActivityBones />
+      <ActivitySkeleton />
     )
   }
   const { facts, has_more } = query.data
@@ -63,12 +63,12 @@ export function Activity({ contact }: { contact: Contact }) {
         classNames={{ itemBullet: s.bullet, item: s.item, itemTitle: s.itemTitle }}
       >
         {facts.map((fact) => {
-          const { icon: Icon, title, says } = sentence(fact, nameOf)
+          const { icon: Icon, title, description } = sentence(fact, nameOf)
           return (
             <Timeline.Item key={fact.id} bullet={<Icon size={14} stroke={1.8} />} title={title}>
-              {says && (
-                <Text size="sm" c="dimmed" className={s.itemSays}>
-                  {says}
+              {description && (
+                <Text size="sm" c="dimmed" className={s.itemDescription}>
+                  {description}
                 </Text>
               )}
               <Text size="xs" c="dimmed" mt={2} className="begins">

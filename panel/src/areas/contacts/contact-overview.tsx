@@ -5,11 +5,11 @@ import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
 import { AttributeList, EditAttributes } from '../../ui/attributes.tsx'
+import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { Copy, CopyCode } from '../../ui/copy.tsx'
-import { Line, Lines } from '../../ui/lines.tsx'
+import { DrawerSection } from '../../ui/drawer.tsx'
 import { Properties, Property } from '../../ui/properties.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { PanelPart } from '../../ui/side-panel.tsx'
 import { Code, Status } from '../../ui/status.tsx'
 import type { Contact } from './contact.ts'
 import { useSaveContact } from './edit-contact.tsx'
@@ -46,7 +46,7 @@ export function ContactOverview({ contact }: { contact: Contact }) {
           <CopyCode value={contact.id} label="Copy id" />
         </Property>
       </Properties>
-      <PanelPart
+      <DrawerSection
         title="Attributes"
         action={
           may('customers:write') && (
@@ -60,7 +60,7 @@ export function ContactOverview({ contact }: { contact: Contact }) {
           attributes={contact.attributes}
           empty="What your product knows about this person: a plan, a language, a shoe size."
         />
-      </PanelPart>
+      </DrawerSection>
       <Identities contact={contact} />
       {editing && <EditContactAttributes contact={contact} close={() => setEditing(false)} />}
     </>
@@ -103,19 +103,19 @@ function Identities({ contact }: { contact: Contact }) {
     { single: true },
   )
   return (
-    <PanelPart title="Known by">
-      <Lines
+    <DrawerSection title="Known by">
+      <CompactList
         label="Identities"
         query={query}
-        bone="none"
+        shape="none"
         rows={(answer) => answer.identities}
         empty="Nothing that is certain."
       >
         {({ kind, value, proof, created_at }) => (
-          <Line
+          <ListRow
             key={`${kind} ${value}`}
             title={kind === 'oauth' ? value.replace('|', ' · ') : value}
-            says={
+            description={
               <>
                 {kinds[kind]} · {proofs[proof]} · <RelativeTime at={created_at} />
               </>
@@ -123,12 +123,12 @@ function Identities({ contact }: { contact: Contact }) {
             end={<Copy value={value} label={`Copy ${kinds[kind].toLowerCase()}`} />}
           />
         )}
-      </Lines>
+      </CompactList>
       {contact.kind === 'visitor' && (
         <Text c="dimmed" size="sm" mt={8}>
           When they sign in, what they did as a visitor becomes theirs.
         </Text>
       )}
-    </PanelPart>
+    </DrawerSection>
   )
 }

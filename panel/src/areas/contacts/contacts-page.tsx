@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { Who } from '../../ui/avatar.tsx'
 import { ColumnsMenu, useColumns } from '../../ui/columns-menu.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Who } from '../../ui/face.tsx'
 import { Card, Page, Tools } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -13,7 +13,7 @@ import { Empty } from '../../ui/states.tsx'
 import { Code, Status } from '../../ui/status.tsx'
 import { TabsRow } from '../../ui/tabs-row.tsx'
 import { type Contact, contactName } from './contact.ts'
-import { ContactPanel } from './contact-panel.tsx'
+import { ContactDrawer } from './contact-drawer.tsx'
 
 type Kind = 'all' | Contact['kind']
 
@@ -27,7 +27,10 @@ export function ContactsPage() {
     query: { environment, q, kind: kind === 'all' ? undefined : kind, offset: screen.page.offset },
   })
   return (
-    <Page title="Contacts" says="Everyone who uses your product, including visitors who have not said who they are.">
+    <Page
+      title="Contacts"
+      description="Everyone who uses your product, including visitors who have not said who they are."
+    >
       <Card label="Contacts">
         <TabsRow
           label="Kind of contact"
@@ -55,7 +58,7 @@ export function ContactsPage() {
           empty={q ? <NobodyFound /> : <Nobody kind={kind} />}
         />
       </Card>
-      <ContactPanel />
+      <ContactDrawer />
     </Page>
   )
 }
@@ -85,11 +88,13 @@ const columns: Column<Contact>[] = [
     id: 'who',
     header: 'Contact',
     width: 250,
-    bone: 'face',
+    shape: 'avatar',
     cell: (contact) => (
       <Who
         name={isUnknown(contact) ? 'Visitor' : contactName(contact)}
-        says={isUnknown(contact) ? `…${contact.id.slice(-8)}` : contact.name ? contact.email : contact.external_id}
+        description={
+          isUnknown(contact) ? `…${contact.id.slice(-8)}` : contact.name ? contact.email : contact.external_id
+        }
       />
     ),
   },
@@ -113,7 +118,7 @@ const columns: Column<Contact>[] = [
     id: 'external',
     header: 'Your ID',
     width: 120,
-    bone: 'pill',
+    shape: 'pill',
     wide: true,
     cell: ({ external_id }) => (external_id ? <Code>{external_id}</Code> : '—'),
   },

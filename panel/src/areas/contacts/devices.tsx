@@ -2,8 +2,8 @@ import { IconDeviceDesktop, IconDeviceMobile, IconHeadset } from '@tabler/icons-
 import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { CompactList, ListRow, RowAside } from '../../ui/compact-list.tsx'
 import { deviceName, isHandheld } from '../../ui/device-name.ts'
-import { Aside, Line, Lines } from '../../ui/lines.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Status } from '../../ui/status.tsx'
 import type { Contact } from './contact.ts'
@@ -16,7 +16,7 @@ export function Devices({ contact }: { contact: Contact }) {
     query: { environment, offset },
   })
   return (
-    <Lines
+    <CompactList
       label="Devices"
       query={query}
       rows={(answer) => answer.sessions}
@@ -26,13 +26,13 @@ export function Devices({ contact }: { contact: Contact }) {
       {({ id, user_agent, ip, support, verified, last_seen_at }) => {
         const Device = support ? IconHeadset : isHandheld(user_agent) ? IconDeviceMobile : IconDeviceDesktop
         return (
-          <Line
+          <ListRow
             key={id}
             icon={<Device size={20} stroke={1.6} />}
             title={support ? 'Support session' : deviceName(user_agent)}
-            says={ip}
+            description={ip}
             end={
-              <Aside
+              <RowAside
                 beneath={
                   <>
                     Seen <RelativeTime at={last_seen_at} />
@@ -42,11 +42,11 @@ export function Devices({ contact }: { contact: Contact }) {
                 <Status tone={verified ? 'good' : 'idle'}>
                   {verified ? 'Identity verified' : 'Identity not verified'}
                 </Status>
-              </Aside>
+              </RowAside>
             }
           />
         )
       }}
-    </Lines>
+    </CompactList>
   )
 }

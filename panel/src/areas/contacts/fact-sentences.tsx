@@ -19,7 +19,7 @@ import type { Fact } from './contact.ts'
 interface Sentence {
   icon: Icon
   title: ReactNode
-  says?: ReactNode
+  description?: ReactNode
 }
 
 const methods: Record<string, string> = {
@@ -45,34 +45,42 @@ const teamOf = ({ customer_id }: Fact['data'], nameOf: NameOf) =>
   )
 
 const sentences: Record<string, (data: Fact['data'], nameOf: NameOf) => Sentence> = {
-  'contact.identified': () => ({ icon: IconUserCheck, title: 'Became known', says: 'A visitor until then' }),
+  'contact.identified': () => ({ icon: IconUserCheck, title: 'Became known', description: 'A visitor until then' }),
   'contact.merged': () => ({ icon: IconArrowsJoin2, title: 'Another contact was folded into this one' }),
   'contact.signed_in': ({ method, user_agent, ip }) => ({
     icon: IconLogin2,
     title: `Signed in ${methodOf(method)}`,
-    says: [user_agent && deviceName(String(user_agent)), ip].filter(Boolean).join(' · '),
+    description: [user_agent && deviceName(String(user_agent)), ip].filter(Boolean).join(' · '),
   }),
-  'customer.created': (data, nameOf) => ({ icon: IconBuilding, title: 'Founded a team', says: teamOf(data, nameOf) }),
+  'customer.created': (data, nameOf) => ({
+    icon: IconBuilding,
+    title: 'Founded a team',
+    description: teamOf(data, nameOf),
+  }),
   'customer.member_joined': (data, nameOf) => ({
     icon: IconBuilding,
     title: 'Joined a team',
-    says: teamOf(data, nameOf),
+    description: teamOf(data, nameOf),
   }),
   'customer.member_role_changed': (data, nameOf) => ({
     icon: IconShieldLock,
     title: 'Was given another role in a team',
-    says: teamOf(data, nameOf),
+    description: teamOf(data, nameOf),
   }),
-  'customer.member_left': (data, nameOf) => ({ icon: IconDoorExit, title: 'Left a team', says: teamOf(data, nameOf) }),
+  'customer.member_left': (data, nameOf) => ({
+    icon: IconDoorExit,
+    title: 'Left a team',
+    description: teamOf(data, nameOf),
+  }),
   'customer_api_key.created': (data, nameOf) => ({
     icon: IconKey,
     title: 'Created a key for their team',
-    says: teamOf(data, nameOf),
+    description: teamOf(data, nameOf),
   }),
   'customer_api_key.revoked': (data, nameOf) => ({
     icon: IconKeyOff,
     title: 'Revoked a key of their team',
-    says: teamOf(data, nameOf),
+    description: teamOf(data, nameOf),
   }),
 }
 
@@ -87,5 +95,5 @@ export function sentence({ type, data }: Fact, nameOf: NameOf): Sentence {
   const known = sentences[type]?.(data, nameOf)
   if (known) return known
   const properties = typeof data.properties === 'object' && data.properties !== null ? data.properties : {}
-  return { icon: IconBolt, title: type, says: written(properties) }
+  return { icon: IconBolt, title: type, description: written(properties) }
 }

@@ -4,7 +4,7 @@ import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { ContactSelect } from '../../ui/contact-select.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { told } from '../../ui/told.ts'
+import { toast } from '../../ui/toast.ts'
 import { type Contact, contactName, contactReads } from './contact.ts'
 
 export function MergeContact({ contact, close }: { contact: Contact; close: () => void }) {
@@ -18,7 +18,7 @@ export function MergeContact({ contact, close }: { contact: Contact; close: () =
       { params: { id: contact.id }, query: { environment }, body: { contact_id: other } },
       {
         onSuccess() {
-          told.done(`Merged into ${name}.`)
+          toast.success(`Merged into ${name}.`)
           close()
         },
       },

@@ -5,9 +5,9 @@ import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
+import { RowMenu } from '../../ui/compact-list.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { LineMenu } from '../../ui/lines.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { type CustomerRole, rolesRead } from './customer-role.ts'
@@ -30,7 +30,7 @@ export function CustomerRolesPage() {
   return (
     <Page
       title="Customer roles"
-      says="What a contact may do in their team. We check permissions that begin with $; your backend checks the rest."
+      description="What a contact may do in their team. We check permissions that begin with $; your backend checks the rest."
       actions={create}
     >
       <Card label="Customer roles">
@@ -59,7 +59,7 @@ const columns = (
     id: 'name',
     header: 'Role',
     width: 200,
-    bone: 'tagged',
+    shape: 'tagged',
     cell: (role) => (
       <div>
         <Group gap={6}>
@@ -87,7 +87,7 @@ const columns = (
     id: 'permissions',
     header: 'Permissions',
     width: 460,
-    bone: 'pills',
+    shape: 'pills',
     wide: true,
     cell: (role) => <Permissions role={role} />,
   },
@@ -95,12 +95,12 @@ const columns = (
     id: 'acts',
     header: '',
     width: 58,
-    bone: 'none',
+    shape: 'none',
     align: 'end',
     cell: (role) =>
       role.key === null &&
       edit && (
-        <LineMenu
+        <RowMenu
           label={role.name}
           acts={[
             { label: 'Edit', run: () => edit(role) },

@@ -4,14 +4,14 @@ import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { type Customer, rosterReads } from './customer.ts'
+import { type Customer, customerReads } from './customer.ts'
 
 /** A new customer when there is none. */
 export function CustomerForm({ customer, close }: { customer: Customer | null; close: () => void }) {
   const screen = useScreen()
   const [environment] = useEnvironment()
-  const create = useAct('POST /v1/organization/customers', { refresh: [...rosterReads] })
-  const update = useAct('PATCH /v1/organization/customers/{id}', { refresh: [...rosterReads] })
+  const create = useAct('POST /v1/organization/customers', { refresh: [...customerReads] })
+  const update = useAct('PATCH /v1/organization/customers/{id}', { refresh: [...customerReads] })
   const form = useForm({ initialValues: { name: customer?.name ?? '', external_id: customer?.external_id ?? '' } })
   const submit = form.onSubmit(({ name, external_id }) => {
     const onError = (error: { fields: Record<string, string> }) => form.setErrors(error.fields)

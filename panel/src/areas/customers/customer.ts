@@ -4,7 +4,7 @@ export type Customer = Output<'GET /v1/organization/customers'>['customers'][num
 export type Member = Output<'GET /v1/organization/customers/{id}/members'>['members'][number]
 
 /** What shows how many members a team has, or who they are. */
-export const rosterReads = [
+export const customerReads = [
   'GET /v1/organization/customers',
   'GET /v1/organization/customers/{id}',
   'GET /v1/organization/customers/{id}/members',

@@ -5,17 +5,17 @@ import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
 import { FewAttributes } from '../../ui/attributes.tsx'
+import { Who } from '../../ui/avatar.tsx'
 import { ColumnsMenu, useColumns } from '../../ui/columns-menu.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Who } from '../../ui/face.tsx'
 import { Card, Page, Tools } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Code } from '../../ui/status.tsx'
 import type { Customer } from './customer.ts'
+import { CustomerDrawer } from './customer-drawer.tsx'
 import { CustomerForm } from './customer-form.tsx'
-import { CustomerPanel } from './customer-panel.tsx'
 
 export function CustomersPage() {
   const screen = useScreen()
@@ -38,7 +38,7 @@ export function CustomersPage() {
   return (
     <Page
       title="Customers"
-      says="The teams your product is sold to, and the contacts in them."
+      description="The teams your product is sold to, and the contacts in them."
       actions={create(isEmpty ? 'default' : 'filled')}
     >
       <Card label="Customers">
@@ -70,7 +70,7 @@ export function CustomersPage() {
       {screen.get('new') === 'customer' && (
         <CustomerForm customer={null} close={() => screen.set({ new: undefined })} />
       )}
-      <CustomerPanel />
+      <CustomerDrawer />
     </Page>
   )
 }
@@ -80,14 +80,14 @@ const columns: Column<Customer>[] = [
     id: 'name',
     header: 'Customer',
     width: 210,
-    bone: 'face',
-    cell: ({ name, external_id }) => <Who name={name} says={external_id ?? undefined} />,
+    shape: 'avatar',
+    cell: ({ name, external_id }) => <Who name={name} description={external_id ?? undefined} />,
   },
   {
     id: 'members',
     header: 'Members',
     width: 90,
-    bone: 'number',
+    shape: 'number',
     align: 'end',
     cell: ({ member_count }) => (
       <>
@@ -102,7 +102,7 @@ const columns: Column<Customer>[] = [
     id: 'attributes',
     header: 'Attributes',
     width: 300,
-    bone: 'long',
+    shape: 'long',
     wide: true,
     cell: ({ attributes }) => <FewAttributes attributes={attributes} />,
   },

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
+import { CompactList, ListRow, RowAside, RowMenu } from '../../ui/compact-list.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { Aside, Line, LineMenu, Lines } from '../../ui/lines.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { told } from '../../ui/told.ts'
+import { toast } from '../../ui/toast.ts'
 import { type Customer, memberName } from './customer.ts'
+import { CustomerRoleSelect } from './customer-role-select.tsx'
 import { TabIntro } from './tab-intro.tsx'
-import { TeamRoleSelect } from './team-role-select.tsx'
 
 type Invitation = Output<'GET /v1/organization/customers/{id}/invitations'>['invitations'][number]
 
@@ -35,7 +35,7 @@ export function Invitations({ customer }: { customer: Customer }) {
   const sendAgain = ({ id: invitationId, email }: Invitation) =>
     resend.mutate(
       { params: { id: customer.id, invitationId }, query: { environment } },
-      { onSuccess: () => told.done(`Mailed again to ${email}.`), onError: told.refused },
+      { onSuccess: () => toast.success(`Mailed again to ${email}.`), onError: toast.error },
     )
   return (
     <>
@@ -50,7 +50,7 @@ export function Invitations({ customer }: { customer: Customer }) {
       >
         Who is invited, by the team itself or here.
       </TabIntro>
-      <Lines
+      <CompactList
         label="Invitations"
         query={query}
         rows={(answer) => answer.invitations}
@@ -58,14 +58,14 @@ export function Invitations({ customer }: { customer: Customer }) {
         empty="No invitation is waiting."
       >
         {(invitation) => (
-          <Line
+          <ListRow
             key={invitation.id}
             icon={<IconMail size={20} stroke={1.6} />}
             title={invitation.email}
-            says={invitation.invited_by && `Invited by ${memberName(invitation.invited_by)}`}
+            description={invitation.invited_by && `Invited by ${memberName(invitation.invited_by)}`}
             end={
               <>
-                <Aside
+                <RowAside
                   beneath={
                     <>
                       Expires <RelativeTime at={invitation.expires_at} />
@@ -73,9 +73,9 @@ export function Invitations({ customer }: { customer: Customer }) {
                   }
                 >
                   {invitation.role.name}
-                </Aside>
+                </RowAside>
                 {mayWrite && (
-                  <LineMenu
+                  <RowMenu
                     label={invitation.email}
                     acts={[
                       { label: 'Mail it again', run: () => sendAgain(invitation) },
@@ -87,7 +87,7 @@ export function Invitations({ customer }: { customer: Customer }) {
             }
           />
         )}
-      </Lines>
+      </CompactList>
       {inviting && <Invite customer={customer} close={() => setInviting(false)} />}
       {revoking && (
         <Confirm
@@ -117,7 +117,7 @@ function Invite({ customer, close }: { customer: Customer; close: () => void }) 
   const [role, setRole] = useState<string | null>(null)
   const invite = useAct('POST /v1/organization/customers/{id}/invitations', { refresh: [...refresh] })
   const onSuccess = () => {
-    told.done(`An invitation is on its way to ${email}.`)
+    toast.success(`An invitation is on its way to ${email}.`)
     close()
   }
   return (
@@ -142,7 +142,7 @@ function Invite({ customer, close }: { customer: Customer; close: () => void }) 
         error={invite.error?.fields.email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <TeamRoleSelect value={role} onChange={setRole} error={invite.error?.fields.role_id} />
+      <CustomerRoleSelect value={role} onChange={setRole} error={invite.error?.fields.role_id} />
     </FormModal>
   )
 }

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
+import { CompactList, ListRow, RowAside, RowMenu } from '../../ui/compact-list.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { Aside, Line, LineMenu, Lines } from '../../ui/lines.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { type Customer, memberName } from './customer.ts'
 import { TabIntro } from './tab-intro.tsx'
@@ -27,7 +27,7 @@ export function Keys({ customer }: { customer: Customer }) {
   return (
     <>
       <TabIntro>The team’s own keys, made in the portal. Its programs call your API with them.</TabIntro>
-      <Lines
+      <CompactList
         label="Keys"
         query={query}
         rows={(answer) => answer.keys}
@@ -35,14 +35,14 @@ export function Keys({ customer }: { customer: Customer }) {
         empty="No keys. When a call brings one, your API asks us whose key it is."
       >
         {(key) => (
-          <Line
+          <ListRow
             key={key.id}
             icon={<IconKey size={20} stroke={1.6} />}
             title={key.name}
-            says={`uk_ck_${environment}_…${key.hint}${key.created_by ? ` · ${memberName(key.created_by)}` : ''}`}
+            description={`uk_ck_${environment}_…${key.hint}${key.created_by ? ` · ${memberName(key.created_by)}` : ''}`}
             end={
               <>
-                <Aside
+                <RowAside
                   beneath={
                     <>
                       Created <RelativeTime at={key.created_at} />
@@ -56,9 +56,9 @@ export function Keys({ customer }: { customer: Customer }) {
                   ) : (
                     'Never used'
                   )}
-                </Aside>
+                </RowAside>
                 {mayWrite && (
-                  <LineMenu
+                  <RowMenu
                     label={key.name}
                     acts={[{ label: 'Revoke', run: () => setRevoking(key), isDestructive: true }]}
                   />
@@ -67,7 +67,7 @@ export function Keys({ customer }: { customer: Customer }) {
             }
           />
         )}
-      </Lines>
+      </CompactList>
       {revoking && (
         <Confirm
           opened

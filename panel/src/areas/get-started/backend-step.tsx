@@ -25,7 +25,7 @@ export function BackendStep({ state }: { state: StepState }) {
       number={2}
       state={state}
       title="Call from your backend"
-      says="With a secret key your backend tells us who its users are. Make one here, and paste the command into a terminal."
+      description="With a secret key your backend tells us who its users are. Make one here, and paste the command into a terminal."
       done="A secret key was used"
     >
       {missing.length === 0 ? (

@@ -15,7 +15,7 @@ export function GetStartedPage() {
   return (
     <Page
       title={`Welcome, ${user.name.split(' ')[0]}`}
-      says="Four things connect your product. Each ticks itself when it has really happened."
+      description="Four things connect your product. Each ticks itself when it has really happened."
     >
       <Group gap={12} wrap="nowrap" maw={420} h={20}>
         <SoFar states={Object.values(progress)} />

@@ -24,7 +24,7 @@ export function PageStep({ state }: { state: StepState }) {
       number={1}
       state={state}
       title="See your first contact"
-      says="Your page boots with the publishable key, and whoever looks at it becomes a contact. Paste this into your browser’s console, here or on your own page."
+      description="Your page boots with the publishable key, and whoever looks at it becomes a contact. Paste this into your browser’s console, here or on your own page."
       done="A contact was seen"
     >
       <PublishableKey />
@@ -32,10 +32,10 @@ export function PageStep({ state }: { state: StepState }) {
   )
 }
 
-const KeyBones = () => (
+const KeySkeleton = () => (
   <>
     <Skeleton h={36} aria-busy />
-    <div className={s.codeBones}>
+    <div className={s.codeSkeleton}>
       {['34%', '18%', '52%', '27%', '74%', '61%', '8%', '48%'].map((width) => (
         <Skeleton key={width} h={9} w={width} />
       ))}
@@ -60,7 +60,7 @@ function PublishableKey() {
   }
   if (query.error && !query.data)
     return <FailedPart what="The publishable key" error={query.error} retry={() => void query.refetch()} />
-  if (!query.data) return <KeyBones />
+  if (!query.data) return <KeySkeleton />
   const key = query.data.api_keys[0]?.key
   if (!key) {
     return (

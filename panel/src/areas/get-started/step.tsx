@@ -8,7 +8,7 @@ interface StepProps {
   number: number
   state: StepState
   title: string
-  says: string
+  description: string
   /** What is said once it has happened. */
   done: ReactNode
   children: ReactNode
@@ -17,7 +17,7 @@ interface StepProps {
 /** A number says that the step is still to be done. */
 export const isKnown = (state: StepState) => state !== 'unknown' && state !== 'failed'
 
-export const Step = ({ number, state, title, says, done, children }: StepProps) => (
+export const Step = ({ number, state, title, description, done, children }: StepProps) => (
   <li className={s.step} data-state={state}>
     <span className={s.mark} aria-hidden>
       {state === 'done' ? <IconCheck size={15} stroke={2.6} /> : isKnown(state) && number}
@@ -25,7 +25,7 @@ export const Step = ({ number, state, title, says, done, children }: StepProps) 
     <div className={s.body}>
       <div>
         <h2 className={s.title}>{title}</h2>
-        <p className={s.says}>{says}</p>
+        <p className={s.description}>{description}</p>
         {state === 'done' && <p className={s.done}>{done}</p>}
         {state === 'waiting' && <p className={s.waiting}>Waiting for it to happen</p>}
         {state === 'unknown' && <Skeleton h={9} w={112} mt={13} mb={17} />}

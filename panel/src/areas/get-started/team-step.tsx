@@ -12,7 +12,7 @@ export function TeamStep({ state }: { state: StepState }) {
       number={4}
       state={state}
       title="Bring a teammate"
-      says="They get a mail, choose a password, and see what their role may see."
+      description="They get a mail, choose a password, and see what their role may see."
       done="A teammate joined"
     >
       {isAllowed ? (

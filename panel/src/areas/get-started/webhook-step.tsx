@@ -13,7 +13,7 @@ export function WebhookStep({ state }: { state: StepState }) {
       number={3}
       state={state}
       title="Hear what happens"
-      says="Create an endpoint, and send it a test. From then on it receives sign-ins and changes, signed."
+      description="Create an endpoint, and send it a test. From then on it receives sign-ins and changes, signed."
       done="A webhook was delivered"
     >
       {isAllowed ? (

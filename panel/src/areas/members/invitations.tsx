@@ -3,13 +3,13 @@ import type { Output } from '@userkeep/client'
 import { type ReactNode, useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { Who } from '../../ui/avatar.tsx'
+import { RowMenu } from '../../ui/compact-list.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Who } from '../../ui/face.tsx'
-import { LineMenu } from '../../ui/lines.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { told } from '../../ui/told.ts'
+import { toast } from '../../ui/toast.ts'
 
 type Invitation = Output<'GET /v1/organization/invitations'>['invitations'][number]
 
@@ -25,8 +25,8 @@ export function Invitations({ invite }: { invite: ReactNode }) {
     resend.mutate(
       { params: { id: invitation.id } },
       {
-        onSuccess: () => told.done(`Mailed again to ${invitation.email}.`),
-        onError: told.refused,
+        onSuccess: () => toast.success(`Mailed again to ${invitation.email}.`),
+        onError: toast.error,
       },
     )
   return (
@@ -61,7 +61,7 @@ export function Invitations({ invite }: { invite: ReactNode }) {
   )
 }
 
-/** In a hand the address needs the whole line. */
+/** On a phone the address needs the whole line. */
 const UnderAddress = ({ invitation: { role, expires_at } }: { invitation: Invitation }) => (
   <Text span inherit hiddenFrom="sm">
     {role.name} · expires <RelativeTime at={expires_at} />
@@ -76,14 +76,14 @@ const columns = (
     id: 'email',
     header: 'Email',
     width: 250,
-    bone: 'face',
-    cell: (invitation) => <Who name={invitation.email} says={<UnderAddress invitation={invitation} />} />,
+    shape: 'avatar',
+    cell: (invitation) => <Who name={invitation.email} description={<UnderAddress invitation={invitation} />} />,
   },
   {
     id: 'role',
     header: 'Role',
     width: 120,
-    bone: 'pill',
+    shape: 'pill',
     wide: true,
     cell: (invitation) => <Badge color="gray">{invitation.role.name}</Badge>,
   },
@@ -99,10 +99,10 @@ const columns = (
     id: 'acts',
     header: '',
     width: 58,
-    bone: 'menu',
+    shape: 'menu',
     align: 'end',
     cell: (invitation) => (
-      <LineMenu
+      <RowMenu
         label={invitation.email}
         acts={[
           { label: 'Mail it again', run: () => resend(invitation) },

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { told } from '../../ui/told.ts'
+import { toast } from '../../ui/toast.ts'
 import { RoleSelect } from './role-select.tsx'
 
 export function InviteMember({ close }: { close: () => void }) {
@@ -13,7 +13,7 @@ export function InviteMember({ close }: { close: () => void }) {
       { body },
       {
         onSuccess() {
-          told.done(`An invitation is on its way to ${body.email}.`)
+          toast.success(`An invitation is on its way to ${body.email}.`)
           close()
         },
         onError: (error) => form.setErrors(error.fields),

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay, useSession } from '../../app/session.tsx'
+import { Who } from '../../ui/avatar.tsx'
+import { RowMenu } from '../../ui/compact-list.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Who } from '../../ui/face.tsx'
-import { LineMenu } from '../../ui/lines.tsx'
 import { Card, Page, Tools } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -28,7 +28,7 @@ export function MembersPage() {
     </Button>
   )
   return (
-    <Page title="Members" says="Who works in this organization, and as what." actions={invite}>
+    <Page title="Members" description="Who works in this organization, and as what." actions={invite}>
       <Card label="Members">
         {may('members:manage') && (
           <TabsRow
@@ -86,14 +86,14 @@ const columns = (me: string, act: ((member: Member, act: 'role' | 'remove') => v
     id: 'who',
     header: 'Member',
     width: 260,
-    bone: 'face',
-    cell: (member) => <Who name={member.name + (member.user_id === me ? ' (you)' : '')} says={member.email} />,
+    shape: 'avatar',
+    cell: (member) => <Who name={member.name + (member.user_id === me ? ' (you)' : '')} description={member.email} />,
   },
   {
     id: 'role',
     header: 'Role',
     width: 140,
-    bone: 'pill',
+    shape: 'pill',
     cell: (member) => <Badge color={member.role.key === 'owner' ? 'iris' : 'gray'}>{member.role.name}</Badge>,
   },
   {
@@ -110,10 +110,10 @@ const columns = (me: string, act: ((member: Member, act: 'role' | 'remove') => v
           id: 'acts',
           header: '',
           width: 58,
-          bone: 'menu' as const,
+          shape: 'menu' as const,
           align: 'end' as const,
           cell: (member: Member) => (
-            <LineMenu
+            <RowMenu
               label={member.name}
               acts={[
                 { label: 'Change role', run: () => act(member, 'role') },

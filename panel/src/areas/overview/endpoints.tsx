@@ -3,8 +3,8 @@ import { IconWebhook } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { delivered, EndpointStatus } from '../../ui/endpoint-health.tsx'
-import { Line, Lines } from '../../ui/lines.tsx'
 import { Section } from '../../ui/section.tsx'
 import { More } from './newest-contacts.tsx'
 
@@ -13,7 +13,7 @@ export function Endpoints() {
   const query = useRead('GET /v1/organization/webhooks', { query: { environment, limit: 5 } })
   return (
     <Section title="Webhooks" action={<More to="/webhooks" />}>
-      <Lines
+      <CompactList
         label="Endpoints"
         query={query}
         expected={5}
@@ -35,7 +35,7 @@ export function Endpoints() {
         }
       >
         {(webhook) => (
-          <Line
+          <ListRow
             key={webhook.id}
             icon={<IconWebhook size={20} stroke={1.6} />}
             title={
@@ -49,11 +49,11 @@ export function Endpoints() {
                 {new URL(webhook.url).host}
               </Anchor>
             }
-            says={delivered(webhook.health.success_rate)}
+            description={delivered(webhook.health.success_rate)}
             end={<EndpointStatus endpoint={webhook} />}
           />
         )}
-      </Lines>
+      </CompactList>
     </Section>
   )
 }

@@ -7,15 +7,15 @@ export type MetricName = (typeof metricNames)[number]
 
 interface Metric {
   label: string
-  says: string
+  description: string
   moreIs: 'good' | 'bad'
   /** In the place of a chart without a line. */
   nothing: string
 }
 
 export const metrics: Record<MetricName, Metric> = {
-  active_contacts: { label: 'Active contacts', says: 'a day', moreIs: 'good', nothing: 'Nobody was seen' },
-  sign_ins: { label: 'Sign-ins', says: '', moreIs: 'good', nothing: 'Nobody signed in' },
-  new_contacts: { label: 'New contacts', says: '', moreIs: 'good', nothing: 'No new contacts' },
-  failed_deliveries: { label: 'Failed deliveries', says: '', moreIs: 'bad', nothing: 'No delivery failed' },
+  active_contacts: { label: 'Active contacts', description: 'a day', moreIs: 'good', nothing: 'Nobody was seen' },
+  sign_ins: { label: 'Sign-ins', description: '', moreIs: 'good', nothing: 'Nobody signed in' },
+  new_contacts: { label: 'New contacts', description: '', moreIs: 'good', nothing: 'No new contacts' },
+  failed_deliveries: { label: 'Failed deliveries', description: '', moreIs: 'bad', nothing: 'No delivery failed' },
 }

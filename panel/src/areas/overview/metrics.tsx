@@ -35,7 +35,7 @@ export function Metrics({ overview, metric, days, choose, span }: MetricsProps) 
         {metricNames.map((name) => (
           <UnstyledButton key={name} className={s.kpi} aria-pressed={name === metric} onClick={() => choose(name)}>
             <span className={s.kpiLabel}>{metrics[name].label}</span>
-            {overview ? <Figure name={name} overview={overview} /> : <FigureBone />}
+            {overview ? <Figure name={name} overview={overview} /> : <FigureSkeleton />}
           </UnstyledButton>
         ))}
         <div className={s.range}>{range}</div>
@@ -52,8 +52,8 @@ export function Metrics({ overview, metric, days, choose, span }: MetricsProps) 
         <div className={s.narrowRange}>{range}</div>
       </div>
       <div className={s.plot}>
-        <Suspense fallback={<PlotBones />}>
-          {overview ? <Drawn metric={metric} overview={overview} /> : <PlotBones />}
+        <Suspense fallback={<PlotSkeleton />}>
+          {overview ? <Drawn metric={metric} overview={overview} /> : <PlotSkeleton />}
         </Suspense>
       </div>
     </>
@@ -61,7 +61,7 @@ export function Metrics({ overview, metric, days, choose, span }: MetricsProps) 
 }
 
 /** As high as the figure that comes, which the space is there for. */
-const FigureBone = () => (
+const FigureSkeleton = () => (
   <span className={s.kpiRow}>
     <Skeleton h={15} w={86} />
     <span className={s.kpiValue}>&nbsp;</span>
@@ -69,7 +69,7 @@ const FigureBone = () => (
 )
 
 /** The grid alone. */
-const PlotBones = () => <div className={s.plotBones} role="status" aria-label="Loading" aria-busy />
+const PlotSkeleton = () => <div className={s.plotSkeleton} role="status" aria-label="Loading" aria-busy />
 
 /** A line along the ground says nothing that a sentence does not say better. */
 function Drawn({ metric, overview }: { metric: MetricName; overview: Overview }) {
@@ -97,11 +97,11 @@ function Drawn({ metric, overview }: { metric: MetricName; overview: Overview })
 
 function Figure({ name, overview }: { name: MetricName; overview: Overview }) {
   const { value, previous_value } = overview[name]
-  const { says, moreIs } = metrics[name]
+  const { description, moreIs } = metrics[name]
   return (
     <span className={s.kpiRow}>
       <span className={s.kpiValue}>{value.toLocaleString('en')}</span>
-      {says && <span className={s.kpiSays}>{says}</span>}
+      {description && <span className={s.kpiUnit}>{description}</span>}
       <Change value={value} previous={previous_value} moreIs={moreIs} />
     </span>
   )

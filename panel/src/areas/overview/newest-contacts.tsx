@@ -2,8 +2,8 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
-import { Face } from '../../ui/face.tsx'
-import { Line, Lines } from '../../ui/lines.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 
@@ -12,10 +12,10 @@ export function NewestContacts() {
   const query = useRead('GET /v1/organization/contacts', { query: { environment, kind: 'identified', limit: 5 } })
   return (
     <Section title="Newest contacts" action={<More to="/contacts" />}>
-      <Lines
+      <CompactList
         label="Newest contacts"
         query={query}
-        bone="face"
+        shape="avatar"
         expected={5}
         rows={(answer) => answer.contacts}
         empty={
@@ -31,9 +31,9 @@ export function NewestContacts() {
         {({ id, name, email, external_id, created_at }) => {
           const shown = name ?? email ?? external_id ?? 'Contact'
           return (
-            <Line
+            <ListRow
               key={id}
-              icon={<Face name={shown} size={30} />}
+              icon={<Avatar name={shown} size={30} />}
               title={
                 <Anchor
                   component={Link}
@@ -45,12 +45,12 @@ export function NewestContacts() {
                   {shown}
                 </Anchor>
               }
-              says={name ? (email ?? external_id) : undefined}
+              description={name ? (email ?? external_id) : undefined}
               end={<RelativeTime at={created_at} />}
             />
           )
         }}
-      </Lines>
+      </CompactList>
     </Section>
   )
 }

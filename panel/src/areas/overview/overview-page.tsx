@@ -15,7 +15,7 @@ const spans = ['7', '30', '90'] as const
 export function OverviewPage() {
   const may = useMay()
   return (
-    <Page title="Overview" says="How your product is doing, day by day.">
+    <Page title="Overview" description="How your product is doing, day by day.">
       {may('customers:read') ? (
         <Trends />
       ) : (

@@ -26,7 +26,7 @@ export function RolesPage() {
   return (
     <Page
       title="Roles"
-      says="What each role may do. Owner, admin and member come with every organization and stay as they are."
+      description="What each role may do. Owner, admin and member come with every organization and stay as they are."
       actions={create}
     >
       <Card label="Permissions by role">
@@ -44,7 +44,7 @@ export function RolesPage() {
             remove={setDeleting}
           />
         ) : (
-          <MatrixBones />
+          <MatrixSkeleton />
         )}
       </Card>
       {editing && permissions.data && (
@@ -66,7 +66,7 @@ interface MatrixProps {
   remove: (role: Role) => void
 }
 
-/** So many stand beside each other in a hand. */
+/** So many stand beside each other on a phone. */
 const narrowRoles = 6
 
 const Matrix = ({ roles, permissions, edit, remove }: MatrixProps) => (
@@ -106,15 +106,15 @@ const Matrix = ({ roles, permissions, edit, remove }: MatrixProps) => (
   </section>
 )
 
-const roleBones = [64, 62, 70]
+const roleSkeleton = [64, 62, 70]
 
-const MatrixBones = () => (
+const MatrixSkeleton = () => (
   <div className={s.wrap} aria-busy>
     <Table className={s.matrix}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">Permission</Table.Th>
-          {roleBones.map((width) => (
+          {roleSkeleton.map((width) => (
             <Table.Th key={width}>
               <Skeleton h={10} w={width} mx="auto" />
             </Table.Th>
@@ -124,12 +124,12 @@ const MatrixBones = () => (
       <Table.Tbody>
         {Array.from({ length: 12 }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
-          <Table.Tr key={row} className={s.bones}>
+          <Table.Tr key={row} className={s.skeleton}>
             <Table.Th scope="row">
               <Skeleton h={10} w={`${18 + ((row * 7) % 10)}%`} miw={90} />
               <Skeleton h={8} w={`${30 + ((row * 11) % 20)}%`} miw={110} mt={9} />
             </Table.Th>
-            {roleBones.map((width) => (
+            {roleSkeleton.map((width) => (
               <Table.Td key={width}>
                 <Skeleton h={14} w={14} radius={4} mx="auto" />
               </Table.Td>

@@ -7,24 +7,24 @@ import { credential } from '../../app/credential.ts'
 import { useMay, useSession } from '../../app/session.tsx'
 import { CopyField } from '../../ui/copy.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
+import { humanize } from '../../ui/humanize.ts'
 import { Page } from '../../ui/page.tsx'
-import { Properties, Property, PropertyBones } from '../../ui/properties.tsx'
-import { readable } from '../../ui/readable.ts'
+import { Properties, Property, PropertySkeleton } from '../../ui/properties.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FailedPart } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
-import { told } from '../../ui/told.ts'
+import { toast } from '../../ui/toast.ts'
 
 export function SettingsPage() {
   const { active_organization_id } = useSession()
   return (
     <Page
       title="Settings"
-      says="What the organization is called, by people and by the API, and what its plan allows."
+      description="What the organization is called, by people and by the API, and what its plan allows."
       isNarrow
     >
       <Name />
-      <Section title="Identifiers" says="What the API calls this organization and its environments.">
+      <Section title="Identifiers" description="What the API calls this organization and its environments.">
         <Properties>
           <Property name="Organization">
             <Identifier value={active_organization_id ?? ''} label="Organization code" />
@@ -73,11 +73,14 @@ function Name() {
   const rename = useAct('PATCH /v1/organization', { refresh: ['GET /v1/session'] })
   const form = useForm({ initialValues: { name: current } })
   const submit = form.onSubmit((body) =>
-    rename.mutate({ body }, { onSuccess: () => told.done('Saved.'), onError: (error) => form.setErrors(error.fields) }),
+    rename.mutate(
+      { body },
+      { onSuccess: () => toast.success('Saved.'), onError: (error) => form.setErrors(error.fields) },
+    ),
   )
   const isAllowed = may('organization:manage')
   return (
-    <Section title="Name" says={isAllowed ? undefined : 'Your role may not change it.'}>
+    <Section title="Name" description={isAllowed ? undefined : 'Your role may not change it.'}>
       <form onSubmit={submit}>
         <Group align="flex-end" gap={10}>
           <TextInput
@@ -101,11 +104,11 @@ function Plan() {
   const query = useRead('GET /v1/organization/entitlements')
   if (!query.data) {
     return (
-      <Section title="Plan" says={query.error ? undefined : <Skeleton h={10} w={220} my={5} />}>
+      <Section title="Plan" description={query.error ? undefined : <Skeleton h={10} w={220} my={5} />}>
         {query.error ? (
           <FailedPart what="The plan" error={query.error} retry={() => void query.refetch()} />
         ) : (
-          <PropertyBones count={4} />
+          <PropertySkeleton count={4} />
         )}
       </Section>
     )
@@ -114,11 +117,11 @@ function Plan() {
   return (
     <Section
       title="Plan"
-      says={plan ? `This organization is on “${plan}”.` : 'The operator of this server sets no limits.'}
+      description={plan ? `This organization is on “${plan}”.` : 'The operator of this server sets no limits.'}
     >
       <Properties>
         {limits.map(({ name, limit, used }) => (
-          <Property key={name} name={readable(name)}>
+          <Property key={name} name={humanize(name)}>
             <Group gap={10} wrap="nowrap">
               <span className="num">
                 {used.toLocaleString('en')}{' '}
@@ -131,13 +134,13 @@ function Plan() {
                 )}
               </span>
               {limit !== null && (
-                <Progress value={(used / Math.max(limit, 1)) * 100} w={120} aria-label={`${readable(name)} used`} />
+                <Progress value={(used / Math.max(limit, 1)) * 100} w={120} aria-label={`${humanize(name)} used`} />
               )}
             </Group>
           </Property>
         ))}
         {capabilities.map(({ name, held }) => (
-          <Property key={name} name={readable(name)}>
+          <Property key={name} name={humanize(name)}>
             <Status tone={held ? 'good' : 'idle'}>{held ? 'Included' : 'Not included'}</Status>
           </Property>
         ))}
@@ -153,7 +156,7 @@ function Danger() {
   return (
     <Section
       title="Delete this organization"
-      says="Keys and memberships end at once; contacts, customers and everything else are deleted for good."
+      description="Keys and memberships end at once; contacts, customers and everything else are deleted for good."
       action={
         <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
           Delete…

@@ -4,16 +4,16 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ApiError, createClient, type Output } from '@userkeep/client'
 import { useState } from 'react'
-import { Door, DoorForm, DoorLink } from './door.tsx'
-import { useEnter } from './enter.ts'
-import { useMailedToken } from './mailed-token.ts'
+import { AuthForm, AuthLayout, AuthLink } from './auth-layout.tsx'
+import { useCompleteSignIn } from './complete-sign-in.ts'
+import { useLinkToken } from './link-token.ts'
 
 type Invitation = Output<'GET /v1/invitations'>
 
 /** The invitation itself is the credential here, not the session someone may have in this browser. */
 export function AcceptInvitationPage() {
-  const token = useMailedToken()
-  const enter = useEnter()
+  const token = useLinkToken()
+  const enter = useCompleteSignIn()
   const [api] = useState(() => createClient({ baseUrl: '', token: () => token }))
   const accept = useMutation<Output<'POST /v1/invitations/accept'>, ApiError, { name?: string; password?: string }>({
     mutationFn: (body) => api('POST /v1/invitations/accept', { body }),
@@ -27,9 +27,9 @@ export function AcceptInvitationPage() {
   })
   if (invitation.error) {
     return (
-      <Door title="This invitation is over" foot={<DoorLink to="/sign-in">Go to sign-in</DoorLink>}>
+      <AuthLayout title="This invitation is over" foot={<AuthLink to="/sign-in">Go to sign-in</AuthLink>}>
         <Text mt={8}>It has been accepted, withdrawn or has expired. Ask for a new one.</Text>
-      </Door>
+      </AuthLayout>
     )
   }
   if (!invitation.data) {
@@ -42,14 +42,14 @@ export function AcceptInvitationPage() {
   const { organization, account_exists } = invitation.data
   if (accept.data && !accept.data.session) {
     return (
-      <Door title={`You are in ${organization.name}`}>
+      <AuthLayout title={`You are in ${organization.name}`}>
         <Text mt={8} mb={20}>
           Sign in with your account to go there.
         </Text>
         <Button component={Link} to="/sign-in" fullWidth>
           Sign in
         </Button>
-      </Door>
+      </AuthLayout>
     )
   }
   return account_exists ? (
@@ -75,11 +75,11 @@ interface StepProps<Accept> {
 }
 
 const Join = ({ invitation, accept, pending, error }: StepProps<() => void>) => (
-  <Door title={`Join ${invitation.organization.name}`} says={saysOf(invitation)}>
-    <DoorForm act="Accept invitation" pending={pending} error={error} onSubmit={accept}>
+  <AuthLayout title={`Join ${invitation.organization.name}`} description={saysOf(invitation)}>
+    <AuthForm act="Accept invitation" pending={pending} error={error} onSubmit={accept}>
       <Text c="dimmed">Your account {invitation.email} becomes a member.</Text>
-    </DoorForm>
-  </Door>
+    </AuthForm>
+  </AuthLayout>
 )
 
 function NewAccount({
@@ -90,8 +90,8 @@ function NewAccount({
 }: StepProps<(body: { name: string; password: string }) => void>) {
   const form = useForm({ initialValues: { name: '', password: '' } })
   return (
-    <Door title={`Join ${invitation.organization.name}`} says={saysOf(invitation)}>
-      <DoorForm act="Create account and join" pending={pending} error={error} onSubmit={() => accept(form.values)}>
+    <AuthLayout title={`Join ${invitation.organization.name}`} description={saysOf(invitation)}>
+      <AuthForm act="Create account and join" pending={pending} error={error} onSubmit={() => accept(form.values)}>
         <TextInput label="Email" value={invitation.email} readOnly autoComplete="username" />
         <TextInput
           label="Your name"
@@ -109,7 +109,7 @@ function NewAccount({
           {...form.getInputProps('password')}
           error={error?.fields.password}
         />
-      </DoorForm>
-    </Door>
+      </AuthForm>
+    </AuthLayout>
   )
 }

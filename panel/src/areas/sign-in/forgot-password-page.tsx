@@ -1,24 +1,24 @@
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
-import { Door, DoorForm, DoorLink } from './door.tsx'
+import { AuthForm, AuthLayout, AuthLink } from './auth-layout.tsx'
 
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState('')
   const ask = useAct('POST /v1/auth/forgot-password')
-  const back = <DoorLink to="/sign-in">Back to sign-in</DoorLink>
+  const back = <AuthLink to="/sign-in">Back to sign-in</AuthLink>
   if (ask.isSuccess) {
     return (
-      <Door title="Look into your mail" foot={back}>
+      <AuthLayout title="Look into your mail" foot={back}>
         <Text mt={12}>
           If there is an account for {email}, a link to choose a new password is on its way. It works for one hour.
         </Text>
-      </Door>
+      </AuthLayout>
     )
   }
   return (
-    <Door title="Forgot your password?" says="We mail you a link to choose a new one." foot={back}>
-      <DoorForm
+    <AuthLayout title="Forgot your password?" description="We mail you a link to choose a new one." foot={back}>
+      <AuthForm
         act="Send the link"
         pending={ask.isPending}
         error={ask.error}
@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
           onChange={(event) => setEmail(event.currentTarget.value)}
           data-autofocus
         />
-      </DoorForm>
-    </Door>
+      </AuthForm>
+    </AuthLayout>
   )
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryClient, useAct } from '../../app/api.ts'
 import { credential } from '../../app/credential.ts'
-import { Door, DoorForm, DoorLink } from './door.tsx'
+import { AuthForm, AuthLayout, AuthLink } from './auth-layout.tsx'
 
 /** For whoever belongs to no organization any more, and for whoever wants another one. */
 export function NoOrganizationPage() {
@@ -22,12 +22,12 @@ export function NoOrganizationPage() {
       },
     )
   return (
-    <Door
+    <AuthLayout
       title="New organization"
-      says="It gets a live and a test environment, and you become its owner. To join an existing one, ask for an invitation."
-      foot={<DoorLink to="/">Back</DoorLink>}
+      description="It gets a live and a test environment, and you become its owner. To join an existing one, ask for an invitation."
+      foot={<AuthLink to="/">Back</AuthLink>}
     >
-      <DoorForm act="Create organization" pending={create.isPending} error={create.error} onSubmit={submit}>
+      <AuthForm act="Create organization" pending={create.isPending} error={create.error} onSubmit={submit}>
         <TextInput
           label="Name"
           required
@@ -36,7 +36,7 @@ export function NoOrganizationPage() {
           onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus
         />
-      </DoorForm>
-    </Door>
+      </AuthForm>
+    </AuthLayout>
   )
 }

@@ -2,36 +2,36 @@ import { Button, PasswordInput, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
-import { Door, DoorForm, DoorLink } from './door.tsx'
-import { useMailedToken } from './mailed-token.ts'
+import { AuthForm, AuthLayout, AuthLink } from './auth-layout.tsx'
+import { useLinkToken } from './link-token.ts'
 
 export function ResetPasswordPage() {
-  const token = useMailedToken()
+  const token = useLinkToken()
   const [password, setPassword] = useState('')
   const reset = useAct('POST /v1/auth/reset-password')
   if (reset.isSuccess) {
     return (
-      <Door title="Your password is changed">
+      <AuthLayout title="Your password is changed">
         <Text mt={8} mb={20}>
           You are signed out everywhere. Sign in with the new password.
         </Text>
         <Button component={Link} to="/sign-in" fullWidth>
           Sign in
         </Button>
-      </Door>
+      </AuthLayout>
     )
   }
   return (
-    <Door
+    <AuthLayout
       title="Choose a new password"
-      says="You will be signed out everywhere."
+      description="You will be signed out everywhere."
       foot={
         <>
-          Link expired? <DoorLink to="/forgot-password">Get a new one</DoorLink>
+          Link expired? <AuthLink to="/forgot-password">Get a new one</AuthLink>
         </>
       }
     >
-      <DoorForm
+      <AuthForm
         act="Change password"
         pending={reset.isPending}
         error={reset.error}
@@ -47,7 +47,7 @@ export function ResetPasswordPage() {
           onChange={(event) => setPassword(event.currentTarget.value)}
           data-autofocus
         />
-      </DoorForm>
-    </Door>
+      </AuthForm>
+    </AuthLayout>
   )
 }

@@ -2,8 +2,8 @@ import { PasswordInput, PinInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useScreen } from '../../app/screen-search.ts'
-import { Door, DoorForm, DoorLink } from './door.tsx'
-import { useEnter } from './enter.ts'
+import { AuthForm, AuthLayout, AuthLink } from './auth-layout.tsx'
+import { useCompleteSignIn } from './complete-sign-in.ts'
 
 export function SignInPage() {
   const screen = useScreen()
@@ -20,7 +20,7 @@ function FirstStep({ next, onChallenge }: { next?: string; onChallenge: (token: 
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const login = useAct('POST /v1/auth/login')
-  const enter = useEnter()
+  const enter = useCompleteSignIn()
   const submit = () =>
     login.mutate(
       { body: { email, password } },
@@ -30,16 +30,16 @@ function FirstStep({ next, onChallenge }: { next?: string; onChallenge: (token: 
       },
     )
   return (
-    <Door
+    <AuthLayout
       title="Sign in"
-      says="Welcome back to Userkeep."
+      description="Welcome back to Userkeep."
       foot={
         <>
-          New here? <DoorLink to="/sign-up">Create an account</DoorLink>
+          New here? <AuthLink to="/sign-up">Create an account</AuthLink>
         </>
       }
     >
-      <DoorForm act="Sign in" pending={login.isPending} error={login.error} onSubmit={submit}>
+      <AuthForm act="Sign in" pending={login.isPending} error={login.error} onSubmit={submit}>
         <TextInput
           label="Email"
           type="email"
@@ -56,11 +56,11 @@ function FirstStep({ next, onChallenge }: { next?: string; onChallenge: (token: 
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-      </DoorForm>
+      </AuthForm>
       <Text size="sm" mt={14} ta="center">
-        <DoorLink to="/forgot-password">Forgot your password?</DoorLink>
+        <AuthLink to="/forgot-password">Forgot your password?</AuthLink>
       </Text>
-    </Door>
+    </AuthLayout>
   )
 }
 
@@ -68,16 +68,18 @@ function SecondStep({ challenge, next }: { challenge: string; next?: string }) {
   const [code, setCode] = useState('')
   const [recovery, setRecovery] = useState(false)
   const exchange = useAct('POST /v1/auth/two-factor')
-  const enter = useEnter()
+  const enter = useCompleteSignIn()
   const send = (given: string) =>
     exchange.mutate(
       { body: { challenge_token: challenge, code: given } },
       { onSuccess: (session) => enter(session, next) },
     )
   return (
-    <Door
+    <AuthLayout
       title="Two-factor sign-in"
-      says={recovery ? 'Enter one of your recovery codes. It works once.' : 'Enter the code your authenticator shows.'}
+      description={
+        recovery ? 'Enter one of your recovery codes. It works once.' : 'Enter the code your authenticator shows.'
+      }
       foot={
         <button
           type="button"
@@ -88,7 +90,7 @@ function SecondStep({ challenge, next }: { challenge: string; next?: string }) {
         </button>
       }
     >
-      <DoorForm act="Continue" pending={exchange.isPending} error={exchange.error} onSubmit={() => send(code)}>
+      <AuthForm act="Continue" pending={exchange.isPending} error={exchange.error} onSubmit={() => send(code)}>
         {recovery ? (
           <TextInput
             label="Recovery code"
@@ -109,7 +111,7 @@ function SecondStep({ challenge, next }: { challenge: string; next?: string }) {
             aria-label="Code of the authenticator"
           />
         )}
-      </DoorForm>
-    </Door>
+      </AuthForm>
+    </AuthLayout>
   )
 }

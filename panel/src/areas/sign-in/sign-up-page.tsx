@@ -1,29 +1,29 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
-import { Door, DoorForm, DoorLink } from './door.tsx'
-import { useEnter } from './enter.ts'
+import { AuthForm, AuthLayout, AuthLink } from './auth-layout.tsx'
+import { useCompleteSignIn } from './complete-sign-in.ts'
 
 export function SignUpPage() {
   const form = useForm({ initialValues: { name: '', organization_name: '', email: '', password: '' } })
   const signUp = useAct('POST /v1/auth/signup')
-  const enter = useEnter()
+  const enter = useCompleteSignIn()
   const submit = () =>
     signUp.mutate(
       { body: form.values },
       { onSuccess: (session) => enter(session, '/get-started'), onError: (error) => form.setErrors(error.fields) },
     )
   return (
-    <Door
+    <AuthLayout
       title="Create your account"
-      says="Your account and your organization, ready in a moment."
+      description="Your account and your organization, ready in a moment."
       foot={
         <>
-          Have an account? <DoorLink to="/sign-in">Sign in</DoorLink>
+          Have an account? <AuthLink to="/sign-in">Sign in</AuthLink>
         </>
       }
     >
-      <DoorForm act="Create account" pending={signUp.isPending} error={signUp.error} onSubmit={submit}>
+      <AuthForm act="Create account" pending={signUp.isPending} error={signUp.error} onSubmit={submit}>
         <TextInput label="Your name" autoComplete="name" required {...form.getInputProps('name')} data-autofocus />
         <TextInput
           label="Organization"
@@ -39,7 +39,7 @@ export function SignUpPage() {
           required
           {...form.getInputProps('password')}
         />
-      </DoorForm>
-    </Door>
+      </AuthForm>
+    </AuthLayout>
   )
 }

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { FailedPart } from '../../ui/states.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
 import { ReplayRange } from './replay-range.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { useDeniedReason } from './use-denied-reason.ts'
 import { type Delivery, milliseconds, type Webhook } from './webhook.ts'
 import s from './webhooks.module.css'
 
@@ -17,7 +17,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   const screen = useScreen()
   const [environment] = useEnvironment()
   const [replaying, setReplaying] = useState(false)
-  const refusal = useRefusal(webhook)
+  const refusal = useDeniedReason(webhook)
   const status = screen.get('status') as Delivery['status'] | undefined
   const query = useRead(
     'GET /v1/organization/webhooks/{id}/deliveries',
@@ -55,7 +55,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
       ) : query.error ? (
         <FailedPart what="The deliveries" error={query.error} retry={() => void query.refetch()} />
       ) : (
-        <LogBones />
+        <LogSkeleton />
       )}
       {replaying && <ReplayRange webhook={webhook} close={() => setReplaying(false)} />}
     </>
@@ -63,20 +63,20 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
 }
 
 /** The whole tab, while its endpoint is on its way. */
-export const DeliveriesBones = () => (
+export const DeliveriesSkeleton = () => (
   <>
     <Group justify="space-between" mb={8}>
       <Skeleton h={30} w={202} />
       <Skeleton h={28} w={120} />
     </Group>
-    <LogBones />
+    <LogSkeleton />
   </>
 )
 
-const LogBones = () => (
+const LogSkeleton = () => (
   <div className={s.log} aria-busy>
     {['40%', '34%', '38%', '30%', '36%'].map((width) => (
-      <div key={width} className={s.bone}>
+      <div key={width} className={s.skeleton}>
         <Skeleton h={9} w={width} />
         <Skeleton h={9} w={96} />
         <Skeleton h={8} w="40%" />

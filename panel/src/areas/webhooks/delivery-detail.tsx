@@ -6,14 +6,14 @@ import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { CodeBlock, CopyCode } from '../../ui/copy.tsx'
-import { Properties, Property, PropertyBones } from '../../ui/properties.tsx'
+import { DrawerHeader, DrawerSection } from '../../ui/drawer.tsx'
+import { Properties, Property, PropertySkeleton } from '../../ui/properties.tsx'
 import { dayAndTime, exact, RelativeTime } from '../../ui/relative-time.tsx'
-import { PanelHead, PanelPart } from '../../ui/side-panel.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
-import { told } from '../../ui/told.ts'
+import { toast } from '../../ui/toast.ts'
 import { DeliveryStatus } from './delivery-status.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { useDeniedReason } from './use-denied-reason.ts'
 import { deliveryReads, milliseconds, type Webhook } from './webhook.ts'
 import s from './webhooks.module.css'
 
@@ -30,9 +30,9 @@ export function DeliveryDetail({ webhook, id }: { webhook: Webhook; id: string }
   )
   return (
     <>
-      <PanelHead
+      <DrawerHeader
         title={query.data?.type ?? 'Delivery'}
-        says={<span>to {webhook.url}</span>}
+        description={<span>to {webhook.url}</span>}
         actions={
           <>
             <Button
@@ -52,7 +52,7 @@ export function DeliveryDetail({ webhook, id }: { webhook: Webhook; id: string }
         ) : query.data ? (
           <Body delivery={query.data} />
         ) : (
-          <DeliveryBones />
+          <DeliverySkeleton />
         )}
       </div>
     </>
@@ -62,7 +62,7 @@ export function DeliveryDetail({ webhook, id }: { webhook: Webhook; id: string }
 function Replay({ webhook, id }: { webhook: Webhook; id: string }) {
   const screen = useScreen()
   const [environment] = useEnvironment()
-  const refusal = useRefusal(webhook)
+  const refusal = useDeniedReason(webhook)
   const replay = useAct('POST /v1/organization/webhooks/{id}/deliveries/{deliveryId}/replay', {
     refresh: [...deliveryReads],
   })
@@ -71,10 +71,10 @@ function Replay({ webhook, id }: { webhook: Webhook; id: string }) {
       { params: { id: webhook.id, deliveryId: id }, query: { environment } },
       {
         onSuccess(delivery) {
-          told.done('The replay is on its way.')
+          toast.success('The replay is on its way.')
           screen.set({ delivery: delivery.id })
         },
-        onError: told.refused,
+        onError: toast.error,
       },
     )
   return (
@@ -115,15 +115,15 @@ const Body = ({ delivery }: { delivery: Whole }) => (
       </Property>
     </Properties>
     <Attempts log={delivery.attempt_log} />
-    <PanelPart title="Request body">
+    <DrawerSection title="Request body">
       <CodeBlock code={pretty(delivery.body)} label="Body" />
-    </PanelPart>
+    </DrawerSection>
   </>
 )
 
-export const DeliveryBones = () => (
+export const DeliverySkeleton = () => (
   <div aria-busy>
-    <PropertyBones count={4} />
+    <PropertySkeleton count={4} />
     <Skeleton h={11} w={84} mt={32} mb={16} />
     {[1, 2, 3].map((attempt) => (
       <div key={attempt} className={s.attempt}>
@@ -145,7 +145,7 @@ function Attempts({ log }: { log: AttemptLog }) {
   const newestFirst = log.map((attempt, index) => ({ ...attempt, number: index + 1 })).toReversed()
   const shown = showsAll || log.length <= 4 ? newestFirst : newestFirst.slice(0, 3)
   return (
-    <PanelPart title={log.length === 1 ? '1 attempt' : `${log.length} attempts`}>
+    <DrawerSection title={log.length === 1 ? '1 attempt' : `${log.length} attempts`}>
       {log.length === 0 && (
         <Text c="dimmed" size="sm">
           Not tried yet.
@@ -159,7 +159,7 @@ function Attempts({ log }: { log: AttemptLog }) {
           Show all {log.length}
         </Button>
       )}
-    </PanelPart>
+    </DrawerSection>
   )
 }
 

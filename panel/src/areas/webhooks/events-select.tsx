@@ -12,7 +12,7 @@ interface EventsSelectProps {
 /** Empty means all of them, also those that are added later. */
 export function EventsSelect({ value, onChange, error, disabled }: EventsSelectProps) {
   const { data, isPending } = useRead('GET /v1/organization/webhooks/events')
-  const says = new Map(data?.events.map(({ type, description }) => [type, description]))
+  const description = new Map(data?.events.map(({ type, description }) => [type, description]))
   return (
     <MultiSelect
       label="Events"
@@ -23,7 +23,7 @@ export function EventsSelect({ value, onChange, error, disabled }: EventsSelectP
         <span>
           {option.value}
           <span style={{ display: 'block', fontSize: 12, color: 'var(--mantine-color-dimmed)' }}>
-            {says.get(option.value)}
+            {description.get(option.value)}
           </span>
         </span>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { told } from '../../ui/told.ts'
+import { toast } from '../../ui/toast.ts'
 import { deliveryReads, type Webhook } from './webhook.ts'
 
 /** As the field wants it: in the time of whoever looks. */
@@ -26,7 +26,7 @@ export function ReplayRange({ webhook, close }: { webhook: Webhook; close: () =>
       { params: { id: webhook.id }, query: { environment }, body: { since: new Date(since).toISOString() } },
       {
         onSuccess({ count }) {
-          told.done(said(count))
+          toast.success(said(count))
           close()
         },
       },

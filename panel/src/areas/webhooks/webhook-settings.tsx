@@ -6,18 +6,18 @@ import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { CopyCode, CopyField } from '../../ui/copy.tsx'
+import { DrawerSection } from '../../ui/drawer.tsx'
 import { Problem } from '../../ui/form-modal.tsx'
 import { Properties, Property } from '../../ui/properties.tsx'
 import { calendarDay } from '../../ui/relative-time.tsx'
-import { PanelPart } from '../../ui/side-panel.tsx'
 import { Code } from '../../ui/status.tsx'
-import { told } from '../../ui/told.ts'
+import { toast } from '../../ui/toast.ts'
 import { EventsSelect } from './events-select.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { useDeniedReason } from './use-denied-reason.ts'
 import { shortUrl, type Webhook, webhookReads } from './webhook.ts'
 
 export function WebhookSettings({ webhook }: { webhook: Webhook }) {
-  const refusal = useRefusal(webhook)
+  const refusal = useDeniedReason(webhook)
   return (
     <>
       {refusal && (
@@ -27,7 +27,7 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }) {
       )}
       <Aim key={webhook.updated_at} webhook={webhook} isClosed={refusal !== null} />
       <Secret webhook={webhook} isClosed={refusal !== null} />
-      <PanelPart title="About">
+      <DrawerSection title="About">
         <Properties>
           <Property name="Kind">{webhook.plane === 'audit' ? 'Audit' : 'Product'}</Property>
           <Property name="Created">
@@ -38,7 +38,7 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }) {
             <CopyCode value={webhook.id} label="Copy id" />
           </Property>
         </Properties>
-      </PanelPart>
+      </DrawerSection>
       {refusal === null && <Endings webhook={webhook} />}
     </>
   )
@@ -61,7 +61,7 @@ function Aim({ webhook, isClosed }: PartProps) {
         query: { environment },
         body: { url, ...(webhook.plane === 'product' && { subscribed_events }) },
       },
-      { onSuccess: () => told.done('Saved.'), onError: ({ fields }) => form.setErrors(fields) },
+      { onSuccess: () => toast.success('Saved.'), onError: ({ fields }) => form.setErrors(fields) },
     ),
   )
   return (
@@ -101,10 +101,10 @@ function Secret({ webhook, isClosed }: PartProps) {
   const onSuccess = () => {
     setRotating(false)
     setRevealed(true)
-    told.done('The next attempt is signed with the new secret.')
+    toast.success('The next attempt is signed with the new secret.')
   }
   return (
-    <PanelPart
+    <DrawerSection
       title="Signing secret"
       action={
         <Group gap={8} wrap="nowrap">
@@ -141,7 +141,7 @@ function Secret({ webhook, isClosed }: PartProps) {
           it refuses them.
         </Confirm>
       )}
-    </PanelPart>
+    </DrawerSection>
   )
 }
 
@@ -155,7 +155,7 @@ function Endings({ webhook }: { webhook: Webhook }) {
   const { host } = shortUrl(webhook.url)
   const close = () => setAsking(null)
   return (
-    <PanelPart title={webhook.enabled ? 'Turn off or delete' : 'Delete'}>
+    <DrawerSection title={webhook.enabled ? 'Turn off or delete' : 'Delete'}>
       <Text c="dimmed" size="sm">
         {webhook.enabled
           ? 'Turned off, it keeps its log and its secret. Deleted, both are gone.'
@@ -204,6 +204,6 @@ function Endings({ webhook }: { webhook: Webhook }) {
           What still waits for it is not sent, and its log is gone. This cannot be undone.
         </Confirm>
       )}
-    </PanelPart>
+    </DrawerSection>
   )
 }

@@ -4,9 +4,9 @@ import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
-import { Beneath } from '../../ui/beneath.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EndpointStatus } from '../../ui/endpoint-health.tsx'
+import { MobileLine } from '../../ui/mobile-line.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -14,7 +14,7 @@ import { TabsRow } from '../../ui/tabs-row.tsx'
 import { NewWebhook } from './new-webhook.tsx'
 import { SuccessRate } from './success-rate.tsx'
 import { milliseconds, shortUrl, type Webhook } from './webhook.ts'
-import { WebhookPanel } from './webhook-panel.tsx'
+import { WebhookDrawer } from './webhook-drawer.tsx'
 import s from './webhooks.module.css'
 
 type Shown = 'all' | Webhook['plane']
@@ -40,7 +40,7 @@ export function WebhooksPage() {
   return (
     <Page
       title="Webhooks"
-      says="Where we tell your systems what happened, signed, and again until it arrives."
+      description="Where we tell your systems what happened, signed, and again until it arrives."
       actions={create(query.data?.webhooks.length === 0 ? 'default' : 'filled')}
     >
       <Card label="Endpoints">
@@ -67,7 +67,7 @@ export function WebhooksPage() {
         />
       </Card>
       {screen.get('new') === 'webhook' && <NewWebhook close={() => screen.set({ new: undefined })} />}
-      <WebhookPanel />
+      <WebhookDrawer />
     </Page>
   )
 }
@@ -90,7 +90,7 @@ const columns: Column<Webhook>[] = [
     id: 'url',
     header: 'Endpoint',
     width: 280,
-    bone: 'lines',
+    shape: 'lines',
     cell: ({ url, subscribed_events, plane }) => {
       const { host, path } = shortUrl(url)
       return (
@@ -116,7 +116,7 @@ const columns: Column<Webhook>[] = [
     id: 'plane',
     header: 'Kind',
     width: 95,
-    bone: 'pill',
+    shape: 'pill',
     wide: true,
     cell: ({ plane }) => (
       <Badge color={plane === 'audit' ? 'iris' : 'gray'}>{plane === 'audit' ? 'Audit' : 'Product'}</Badge>
@@ -129,9 +129,9 @@ const columns: Column<Webhook>[] = [
     cell: (webhook) => (
       <>
         <EndpointStatus endpoint={webhook} />
-        <Beneath>
+        <MobileLine>
           <RelativeTime at={webhook.health.last_delivery_at} never="No deliveries" />
-        </Beneath>
+        </MobileLine>
       </>
     ),
   },

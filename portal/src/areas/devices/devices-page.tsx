@@ -7,8 +7,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page, Pager, Section } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
-import { say } from '../../ui/toast.tsx'
-import { isPhone, nameOfDevice, wayIn } from './name-device.ts'
+import { toast } from '../../ui/toast.tsx'
+import { deviceName, isPhone, signInMethod } from './device-name.ts'
 
 type Device = Output<'GET /v1/contact/sessions'>['sessions'][number]
 
@@ -25,8 +25,8 @@ export function DevicesPage() {
     </Button>
   )
   return (
-    <Page title="Devices" says="Where you are signed in." actions={others}>
-      <Section title="Signed in" says={locked} isAlone>
+    <Page title="Devices" description="Where you are signed in." actions={others}>
+      <Section title="Signed in" description={locked} isAlone>
         <Loaded read={devices} shape="tiles">
           {(page) => (
             <>
@@ -48,7 +48,7 @@ export function DevicesPage() {
 
 function DeviceRow({ device, end, locked }: { device: Device; end: () => void; locked: string | null }) {
   const { support, current, user_agent, method, ip, last_seen_at } = device
-  const name = support ? 'Support session' : nameOfDevice(user_agent)
+  const name = support ? 'Support session' : deviceName(user_agent)
   return (
     <li class="row">
       <span class={support ? 'row-icon is-support' : 'row-icon'}>
@@ -61,7 +61,7 @@ function DeviceRow({ device, end, locked }: { device: Device; end: () => void; l
           {support && <span class="badge badge-warning">Support looks in</span>}
         </b>
         <small>
-          {!support && `${ip ?? 'unknown address'} · ${wayIn(method)} · `}seen <Time at={last_seen_at} />
+          {!support && `${ip ?? 'unknown address'} · ${signInMethod(method)} · `}seen <Time at={last_seen_at} />
         </small>
       </div>
       {!current && (
@@ -76,18 +76,18 @@ function DeviceRow({ device, end, locked }: { device: Device; end: () => void; l
 }
 
 function EndOne({ device, close }: { device: Device; close: () => void }) {
-  const name = device.support ? 'the support session' : nameOfDevice(device.user_agent)
+  const name = device.support ? 'the support session' : deviceName(device.user_agent)
   const act = useAct('DELETE /v1/contact/sessions/{id}', {
     refresh: ['GET /v1/contact/sessions'],
     onDone: () => {
-      say('Signed out')
+      toast('Signed out')
       close()
     },
   })
   return (
     <Confirm
       title={`Sign out ${name}?`}
-      says={device.support ? 'Whoever looks in is out at once.' : 'Whoever uses it has to sign in again.'}
+      description={device.support ? 'Whoever looks in is out at once.' : 'Whoever uses it has to sign in again.'}
       action="Sign out"
       act={act}
       input={{ params: { id: device.id } }}
@@ -100,14 +100,14 @@ function EndOthers({ close }: { close: () => void }) {
   const act = useAct('DELETE /v1/contact/sessions', {
     refresh: ['GET /v1/contact/sessions'],
     onDone: () => {
-      say('Signed out everywhere else')
+      toast('Signed out everywhere else')
       close()
     },
   })
   return (
     <Confirm
       title="Sign out everywhere else?"
-      says="Every session but this one ends at once."
+      description="Every session but this one ends at once."
       action="Sign out everywhere else"
       act={act}
       close={close}

@@ -7,16 +7,16 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Empty, Page, Pager, Section } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
-import { say } from '../../ui/toast.tsx'
-import { TeamGate } from '../team/team-gate.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { RequirePermission } from '../team/require-permission.tsx'
 import { NewKey } from './new-key.tsx'
 
 type Key = Output<'GET /v1/contact/customer/keys'>['keys'][number]
 
 export const KeysPage = () => (
-  <TeamGate title="API keys" needs="$keys.manage">
+  <RequirePermission title="API keys" needs="$keys.manage">
     <Keys />
-  </TeamGate>
+  </RequirePermission>
 )
 
 function Keys() {
@@ -32,8 +32,8 @@ function Keys() {
     </Button>
   )
   return (
-    <Page title="API keys" says={`Keys act for ${team?.name}, not for a person.`} actions={create}>
-      <Section title="Keys" says={locked} isAlone>
+    <Page title="API keys" description={`Keys act for ${team?.name}, not for a person.`} actions={create}>
+      <Section title="Keys" description={locked} isAlone>
         <Loaded read={keys} shape="tiles">
           {(page) =>
             page.keys.length === 0 && offset === 0 ? (
@@ -98,14 +98,14 @@ function Revoke({ item, close }: { item: Key; close: () => void }) {
   const revoke = useAct('DELETE /v1/contact/customer/keys/{id}', {
     refresh: ['GET /v1/contact/customer/keys'],
     onDone: () => {
-      say(`${item.name} was revoked`)
+      toast(`${item.name} was revoked`)
       close()
     },
   })
   return (
     <Confirm
       title={`Revoke ${item.name}?`}
-      says="Whatever uses this key is refused from now on. This cannot be undone."
+      description="Whatever uses this key is refused from now on. This cannot be undone."
       action="Revoke"
       act={revoke}
       input={{ params: { id: item.id } }}

@@ -9,7 +9,7 @@ export function NewKey({ close }: { close: () => void }) {
   if (create.data) {
     return (
       <Dialog title="Copy your key now" close={close}>
-        <p class="says">It is shown this once. Keep it where your programs keep their secrets.</p>
+        <p class="description">It is shown this once. Keep it where your programs keep their secrets.</p>
         <Copy value={create.data.key} label="Key" />
         <div class="form-actions">
           <Button kind="primary" onClick={close}>

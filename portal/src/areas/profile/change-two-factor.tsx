@@ -3,12 +3,12 @@ import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form } from '../../ui/form.tsx'
-import { say } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const words = {
-  codes: { title: 'New recovery codes', says: 'The old ones become void.', action: 'Make new codes' },
-  off: { title: 'Turn off two-factor sign-in', says: 'No code is asked for any more.', action: 'Turn off' },
+  codes: { title: 'New recovery codes', description: 'The old ones become void.', action: 'Make new codes' },
+  off: { title: 'Turn off two-factor sign-in', description: 'No code is asked for any more.', action: 'Turn off' },
 } as const
 
 export function ChangeTwoFactor({ what, close }: { what: 'codes' | 'off'; close: () => void }) {
@@ -17,16 +17,16 @@ export function ChangeTwoFactor({ what, close }: { what: 'codes' | 'off'; close:
   const disable = useAct('DELETE /v1/contact/two-factor', {
     refresh: ['GET /v1/contact/me'],
     onDone: () => {
-      say('Two-factor sign-in is off')
+      toast('Two-factor sign-in is off')
       close()
     },
   })
   if (renew.data) return <RecoveryCodes codes={renew.data.recovery_codes} done={close} />
-  const { title, says, action } = words[what]
+  const { title, description, action } = words[what]
   const act = what === 'codes' ? renew : disable
   return (
     <Dialog title={title} close={close}>
-      <p class="says">{says}</p>
+      <p class="description">{description}</p>
       <Form
         action={action}
         kind={what === 'off' ? 'danger' : 'primary'}

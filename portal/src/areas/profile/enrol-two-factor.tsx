@@ -42,7 +42,7 @@ export function EnrolTwoFactor({ close }: { close: () => void }) {
   }
   return (
     <Dialog title="Turn on two-factor sign-in" close={close}>
-      <p class="says">You need an authenticator app on your phone, or a password manager that makes codes.</p>
+      <p class="description">You need an authenticator app on your phone, or a password manager that makes codes.</p>
       <Form
         action="Continue"
         busy={enrol.pending}

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form } from '../../ui/form.tsx'
 import { NewPassword } from '../../ui/new-password.tsx'
 import { Section } from '../../ui/page.tsx'
-import { say } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 export function PasswordSection() {
   const [isOpen, setOpen] = useState(false)
@@ -19,7 +19,7 @@ export function PasswordSection() {
   return (
     <Section
       title="Password"
-      says={
+      description={
         locked ??
         (has_password
           ? 'Changing it signs you out on every other device.'
@@ -42,7 +42,7 @@ function ChangePassword({ title, close }: { title: string; close: () => void }) 
   const [hasOne] = useState(me.contact.has_password)
   const change = useAct('POST /v1/contact/password', {
     onDone: () => {
-      say(hasOne ? 'Password changed' : 'Password set')
+      toast(hasOne ? 'Password changed' : 'Password set')
       close()
     },
     refresh: ['GET /v1/contact/me'],

@@ -3,14 +3,14 @@ import { useSession } from '../../app/session.tsx'
 import { Field, Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { say } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
 export function ProfilePage() {
   const { me } = useSession()
   return (
-    <Page title="Profile" says="Who you are here, and how you sign in.">
+    <Page title="Profile" description="Who you are here, and how you sign in.">
       <Section title="About you">
         <NameForm key={me.contact.name} />
       </Section>
@@ -23,7 +23,7 @@ export function ProfilePage() {
 function NameForm() {
   const { me } = useSession()
   const { name, email, email_verified } = me.contact
-  const update = useAct('PATCH /v1/contact/me', { refresh: ['GET /v1/contact/me'], onDone: () => say('Saved') })
+  const update = useAct('PATCH /v1/contact/me', { refresh: ['GET /v1/contact/me'], onDone: () => toast('Saved') })
   return (
     <Form
       action="Save"

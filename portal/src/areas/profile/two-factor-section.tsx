@@ -18,7 +18,7 @@ export function TwoFactorSection() {
   return (
     <Section
       title="Two-factor sign-in"
-      says={
+      description={
         locked ??
         (isOn
           ? 'On: a code of your authenticator is asked for whenever you sign in.'

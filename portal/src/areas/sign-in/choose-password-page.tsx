@@ -3,9 +3,9 @@ import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NewPassword } from '../../ui/new-password.tsx'
-import { say } from '../../ui/toast.tsx'
-import { Door } from './door.tsx'
-import { goOn } from './enter.ts'
+import { toast } from '../../ui/toast.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { goOn } from './complete-sign-in.ts'
 
 /** For whoever opened the mail in another browser than the one that signed up: that may have been anybody. */
 export function ChoosePasswordPage() {
@@ -13,14 +13,14 @@ export function ChoosePasswordPage() {
   const choose = useAct('POST /v1/contact/password', {
     refresh: ['GET /v1/contact/me'],
     onDone: () => {
-      say('Password set')
+      toast('Password set')
       goOn()
     },
   })
   return (
-    <Door
+    <AuthLayout
       title="Choose your password"
-      says={
+      description={
         <>
           <b>{me.contact.email}</b> is confirmed. You signed up in another browser. Choose your password here.
         </>
@@ -40,6 +40,6 @@ export function ChoosePasswordPage() {
           Not now
         </Button>
       </div>
-    </Door>
+    </AuthLayout>
   )
 }

@@ -1,22 +1,22 @@
 import { useAct } from '../../app/api.ts'
-import { arrival } from '../../app/arrival.ts'
+import { entry } from '../../app/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Problem } from '../../ui/notice.tsx'
-import { say } from '../../ui/toast.tsx'
-import { Door } from './door.tsx'
-import { enter } from './enter.ts'
+import { toast } from '../../ui/toast.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { enter } from './complete-sign-in.ts'
 
-const key = { publishable_key: arrival.key }
+const key = { publishable_key: entry.key }
 
 export function EmailCode({ email, back }: { email: string; back: () => void }) {
   const verify = useAct('POST /v1/contact-auth/email-code/verify', { onDone: enter })
-  const resend = useAct('POST /v1/contact-auth/email-code', { onDone: () => say('A new code is on its way') })
+  const resend = useAct('POST /v1/contact-auth/email-code', { onDone: () => toast('A new code is on its way') })
   return (
-    <Door
+    <AuthLayout
       title="Enter your code"
-      says={
+      description={
         <>
           If <b>{email}</b> can sign in here, six digits are on their way. They work for ten minutes.
         </>
@@ -40,6 +40,6 @@ export function EmailCode({ email, back }: { email: string; back: () => void }) 
           Use another address
         </Button>
       </div>
-    </Door>
+    </AuthLayout>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import { useAct } from '../../app/api.ts'
-import { arrival } from '../../app/arrival.ts'
+import { entry } from '../../app/entry.ts'
 import { Link } from '../../app/router.tsx'
 import { Field, Form } from '../../ui/form.tsx'
-import { Door } from './door.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState<string | null>(null)
@@ -11,10 +11,10 @@ export function ForgotPasswordPage() {
   const back = <Link to="/sign-in">Back to sign-in</Link>
   if (email) {
     return (
-      <Door
+      <AuthLayout
         title="Check your inbox"
         foot={back}
-        says={
+        description={
           <>
             If <b>{email}</b> has an account, a link to choose a new password is on its way. It works for one hour.
           </>
@@ -23,16 +23,16 @@ export function ForgotPasswordPage() {
     )
   }
   return (
-    <Door title="Forgot your password?" says="We will email you a link to choose a new one." foot={back}>
+    <AuthLayout title="Forgot your password?" description="We will email you a link to choose a new one." foot={back}>
       <Form
         wide
         action="Send the link"
         busy={forgot.pending}
         error={forgot.error}
-        onSubmit={({ email = '' }) => forgot.run({ body: { publishable_key: arrival.key, email } })}
+        onSubmit={({ email = '' }) => forgot.run({ body: { publishable_key: entry.key, email } })}
       >
         <Field label="Email" name="email" type="email" autoComplete="username" required focus />
       </Form>
-    </Door>
+    </AuthLayout>
   )
 }

@@ -1,18 +1,18 @@
 import { useAct } from '../../app/api.ts'
-import { arrival } from '../../app/arrival.ts'
+import { entry } from '../../app/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/notice.tsx'
-import { say } from '../../ui/toast.tsx'
-import { Door } from './door.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
-const again = { publishable_key: arrival.key }
+const again = { publishable_key: entry.key }
 
 export function LinkSent({ email, back }: { email: string; back: () => void }) {
-  const link = useAct('POST /v1/contact-auth/magic-link', { onDone: () => say('Sent again') })
+  const link = useAct('POST /v1/contact-auth/magic-link', { onDone: () => toast('Sent again') })
   return (
-    <Door
+    <AuthLayout
       title="Check your inbox"
-      says={
+      description={
         <>
           If <b>{email}</b> can sign in here, a link is on its way. It works once, for 30 minutes.
         </>
@@ -27,6 +27,6 @@ export function LinkSent({ email, back }: { email: string; back: () => void }) {
           Use another address
         </Button>
       </div>
-    </Door>
+    </AuthLayout>
   )
 }

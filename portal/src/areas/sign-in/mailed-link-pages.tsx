@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import type { Act } from '../../app/api.ts'
 import { useAct } from '../../app/api.ts'
-import { arrival } from '../../app/arrival.ts'
 import { useConfig } from '../../app/config.tsx'
+import { entry } from '../../app/entry.ts'
 import { Link, navigate } from '../../app/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/notice.tsx'
-import { Door } from './door.tsx'
-import { enter, forgetSignupSecret, keepSignupSecret } from './enter.ts'
+import { AuthLayout } from './auth-layout.tsx'
+import { enter, forgetSignupSecret, keepSignupSecret } from './complete-sign-in.ts'
 import { IncompleteLink } from './incomplete-link.tsx'
 
 type Landing = 'POST /v1/contact-auth/magic-link/redeem' | 'POST /v1/contact-auth/verify-email'
@@ -15,9 +15,9 @@ type Landing = 'POST /v1/contact-auth/magic-link/redeem' | 'POST /v1/contact-aut
 export function MagicLinkPage() {
   const { brand } = useConfig()
   const redeem = useAct('POST /v1/contact-auth/magic-link/redeem', { onDone: enter })
-  if (!arrival.mailedToken) return <IncompleteLink renewAt="/sign-in" />
+  if (!entry.mailedToken) return <IncompleteLink renewAt="/sign-in" />
   return (
-    <OnePress title={`Sign in to ${brand.name}`} says="One press, and you are in." action="Sign in" act={redeem}>
+    <OnePress title={`Sign in to ${brand.name}`} description="One press, and you are in." action="Sign in" act={redeem}>
       <Link to="/sign-in">Sign in another way</Link>
     </OnePress>
   )
@@ -33,11 +33,11 @@ export function VerifyEmailPage() {
       if (hasNone && methods.includes('password')) navigate('/choose-password', { replace: true })
     },
   })
-  if (!arrival.mailedToken) return <IncompleteLink renewAt="/sign-up" />
+  if (!entry.mailedToken) return <IncompleteLink renewAt="/sign-up" />
   return (
     <OnePress
       title="Confirm your address"
-      says="Your account begins with this press."
+      description="Your account begins with this press."
       action="Confirm email address"
       act={verify}
       also={{ signup_secret: keepSignupSecret() }}
@@ -49,7 +49,7 @@ export function VerifyEmailPage() {
 
 interface OnePressProps {
   title: string
-  says: string
+  description: string
   action: string
   act: Act<Landing>
   also?: { signup_secret?: string }
@@ -57,19 +57,19 @@ interface OnePressProps {
 }
 
 /** Nothing happens before the press: what looks into links on the way to a person burns nothing. */
-function OnePress({ title, says, action, act, also, children }: OnePressProps) {
-  const token = arrival.mailedToken
+function OnePress({ title, description, action, act, also, children }: OnePressProps) {
+  const token = entry.mailedToken
   return (
-    <Door title={title} says={says} foot={children}>
+    <AuthLayout title={title} description={description} foot={children}>
       <Button
         kind="primary"
         wide
         busy={act.pending}
-        onClick={() => act.run({ body: { publishable_key: arrival.key, token, ...also } })}
+        onClick={() => act.run({ body: { publishable_key: entry.key, token, ...also } })}
       >
         {action}
       </Button>
       <Problem error={act.error} />
-    </Door>
+    </AuthLayout>
   )
 }

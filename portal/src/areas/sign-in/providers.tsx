@@ -1,6 +1,6 @@
 import { useAct } from '../../app/api.ts'
-import { arrival, base, journey } from '../../app/arrival.ts'
 import type { Config } from '../../app/config.tsx'
+import { base, entry, oauthRequest } from '../../app/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { ProviderMark } from './provider-mark.tsx'
@@ -10,7 +10,7 @@ export function Providers({ providers }: { providers: Config['providers'] }) {
   const start = useAct('POST /v1/contact-auth/oauth/{provider}/start', {
     onDone: ({ authorization_url }, { params: { provider } }) => {
       const state = new URL(authorization_url).searchParams.get('state') ?? ''
-      journey.set({ key: arrival.key, provider, state })
+      oauthRequest.set({ key: entry.key, provider, state })
       location.assign(authorization_url)
     },
   })
@@ -23,7 +23,7 @@ export function Providers({ providers }: { providers: Config['providers'] }) {
           disabled={start.pending}
           onClick={() => {
             const redirect_uri = `${location.origin}${base}oauth/${provider}`
-            void start.run({ params: { provider }, body: { publishable_key: arrival.key, redirect_uri } })
+            void start.run({ params: { provider }, body: { publishable_key: entry.key, redirect_uri } })
           }}
         >
           <ProviderMark provider={provider} />

@@ -1,11 +1,11 @@
 import type { TargetedMouseEvent } from 'preact'
 import { useAct } from '../../app/api.ts'
-import { arrival } from '../../app/arrival.ts'
 import type { Config } from '../../app/config.tsx'
+import { entry } from '../../app/entry.ts'
 import { Link } from '../../app/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Form } from '../../ui/form.tsx'
-import { enter } from './enter.ts'
+import { enter } from './complete-sign-in.ts'
 
 /** Where a mail has gone that signs in, and what is in it. */
 export interface Sent {
@@ -32,7 +32,7 @@ export function SignInForm({ methods, email: known, onSent }: SignInFormProps) {
   const code = useAct('POST /v1/contact-auth/email-code', {
     onDone: (_, { body: { email } }) => onSent({ what: 'code', email }),
   })
-  const publishable_key = arrival.key
+  const publishable_key = entry.key
   const mail = (method: Mailed, email: string) =>
     (method === 'magic_link' ? link : code).run({ body: { publishable_key, email } })
   const hasPassword = methods.includes('password')

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks'
 import { useConfig } from '../../app/config.tsx'
-import { goodbye } from '../../app/credential.ts'
+import { signOutReason } from '../../app/credential.ts'
 import { Link } from '../../app/router.tsx'
 import { useStore } from '../../app/store.ts'
 import { Notice } from '../../ui/notice.tsx'
-import type { Invitation } from '../team/held-invitation.ts'
-import { Told } from '../team/told.tsx'
-import { Door } from './door.tsx'
+import { InvitationText } from '../team/invitation-text.tsx'
+import type { Invitation } from '../team/pending-invitation.ts'
+import { AuthLayout } from './auth-layout.tsx'
 import { EmailCode } from './email-code.tsx'
 import { LinkSent } from './link-sent.tsx'
 import { Providers } from './providers.tsx'
@@ -16,14 +16,14 @@ import { type Sent, SignInForm } from './sign-in-form.tsx'
 export function SignInPage({ invitation }: { invitation: Invitation | null }) {
   const { brand, methods, providers, signup } = useConfig()
   const [sent, setSent] = useState<Sent | null>(null)
-  const isOver = useStore(goodbye) === 'expired'
+  const isOver = useStore(signOutReason) === 'expired'
   const back = () => setSent(null)
   if (sent?.what === 'code') return <EmailCode email={sent.email} back={back} />
   if (sent) return <LinkSent email={sent.email} back={back} />
   return (
-    <Door
+    <AuthLayout
       title={invitation ? `Join ${invitation.customer.name}` : `Sign in to ${brand.name}`}
-      says={invitation && <Told invitation={invitation} then="Sign in with" />}
+      description={invitation && <InvitationText invitation={invitation} then="Sign in with" />}
       foot={<Newcomers signup={invitation ? 'open' : signup} methods={methods} />}
     >
       {isOver && <Notice tone="warning">Your session has ended. Sign in again.</Notice>}
@@ -31,7 +31,7 @@ export function SignInPage({ invitation }: { invitation: Invitation | null }) {
       {providers.length > 0 && methods.length > 0 && <div class="or">or</div>}
       {methods.length > 0 && <SignInForm methods={methods} email={invitation?.email} onSent={setSent} />}
       {methods.length + providers.length === 0 && <Notice tone="warning">Signing in is turned off for now.</Notice>}
-    </Door>
+    </AuthLayout>
   )
 }
 

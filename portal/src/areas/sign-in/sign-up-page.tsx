@@ -1,21 +1,21 @@
 import { useState } from 'preact/hooks'
 import { useAct } from '../../app/api.ts'
-import { arrival } from '../../app/arrival.ts'
 import { type Config, useConfig } from '../../app/config.tsx'
+import { entry } from '../../app/entry.ts'
 import { Link } from '../../app/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Form } from '../../ui/form.tsx'
 import { NewPassword } from '../../ui/new-password.tsx'
 import { Notice, Problem } from '../../ui/notice.tsx'
-import { say } from '../../ui/toast.tsx'
-import type { Invitation } from '../team/held-invitation.ts'
-import { Told } from '../team/told.tsx'
-import { Door } from './door.tsx'
-import { keepSignupSecret } from './enter.ts'
+import { toast } from '../../ui/toast.tsx'
+import { InvitationText } from '../team/invitation-text.tsx'
+import type { Invitation } from '../team/pending-invitation.ts'
+import { AuthLayout } from './auth-layout.tsx'
+import { keepSignupSecret } from './complete-sign-in.ts'
 import { Providers } from './providers.tsx'
 import { byMail } from './sign-in-form.tsx'
 
-const key = { publishable_key: arrival.key }
+const key = { publishable_key: entry.key }
 
 export function SignUpPage({ invitation }: { invitation: Invitation | null }) {
   const { brand, methods, providers, signup } = useConfig()
@@ -26,10 +26,10 @@ export function SignUpPage({ invitation }: { invitation: Invitation | null }) {
   const hasPassword = methods.includes('password')
   const canJoin = isOpen && (hasPassword || providers.length > 0)
   return (
-    <Door
+    <AuthLayout
       title={invitation ? `Join ${invitation.customer.name}` : `Create your ${brand.name} account`}
-      says={invitation && <Told invitation={invitation} then="Create your account with" />}
-      foot={<OtherDoor isInvited={invitation !== null} methods={methods} />}
+      description={invitation && <InvitationText invitation={invitation} then="Create your account with" />}
+      foot={<OtherWayIn isInvited={invitation !== null} methods={methods} />}
     >
       {!canJoin && <Notice tone="warning">Sign-up is closed.</Notice>}
       {signup === 'waitlist' && !invitation && (
@@ -62,12 +62,12 @@ export function SignUpPage({ invitation }: { invitation: Invitation | null }) {
           <NewPassword />
         </Form>
       )}
-    </Door>
+    </AuthLayout>
   )
 }
 
 /** Whoever is invited needs no password: signing in by email makes their account as well. */
-function OtherDoor({ isInvited, methods }: { isInvited: boolean; methods: Config['methods'] }) {
+function OtherWayIn({ isInvited, methods }: { isInvited: boolean; methods: Config['methods'] }) {
   const way = methods.find((method) => method !== 'password')
   return (
     <>
@@ -78,11 +78,11 @@ function OtherDoor({ isInvited, methods }: { isInvited: boolean; methods: Config
 }
 
 function VerificationSent({ email, back }: { email: string; back: () => void }) {
-  const resend = useAct('POST /v1/contact-auth/resend-verification', { onDone: () => say('Sent again') })
+  const resend = useAct('POST /v1/contact-auth/resend-verification', { onDone: () => toast('Sent again') })
   return (
-    <Door
+    <AuthLayout
       title="Check your inbox"
-      says={
+      description={
         <>
           We have written to <b>{email}</b>. Your account begins when you open the link in that email, best in this
           browser.
@@ -98,6 +98,6 @@ function VerificationSent({ email, back }: { email: string; back: () => void }) 
           Use another address
         </Button>
       </div>
-    </Door>
+    </AuthLayout>
   )
 }

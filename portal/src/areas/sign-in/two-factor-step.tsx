@@ -1,19 +1,19 @@
 import { useState } from 'preact/hooks'
 import { useAct } from '../../app/api.ts'
-import { arrival } from '../../app/arrival.ts'
+import { entry } from '../../app/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Field, Form } from '../../ui/form.tsx'
-import { Door } from './door.tsx'
-import { challenge, enter } from './enter.ts'
+import { AuthLayout } from './auth-layout.tsx'
+import { challenge, enter } from './complete-sign-in.ts'
 
 export function TwoFactorStep({ challengeToken }: { challengeToken: string }) {
   const [withRecovery, setWithRecovery] = useState(false)
   const exchange = useAct('POST /v1/contact-auth/two-factor', { onDone: enter })
   return (
-    <Door
+    <AuthLayout
       title="Two-factor sign-in"
-      says={withRecovery ? 'Enter one of your recovery codes.' : 'Enter the code that your authenticator shows.'}
+      description={withRecovery ? 'Enter one of your recovery codes.' : 'Enter the code that your authenticator shows.'}
     >
       <Form
         wide
@@ -22,7 +22,7 @@ export function TwoFactorStep({ challengeToken }: { challengeToken: string }) {
         error={exchange.error}
         onSubmit={({ code = '' }) =>
           exchange.run({
-            body: { publishable_key: arrival.key, challenge_token: challengeToken, code: code.trim() },
+            body: { publishable_key: entry.key, challenge_token: challengeToken, code: code.trim() },
           })
         }
       >
@@ -36,6 +36,6 @@ export function TwoFactorStep({ challengeToken }: { challengeToken: string }) {
           Start again
         </Button>
       </div>
-    </Door>
+    </AuthLayout>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import { useAct } from '../../app/api.ts'
-import { arrival } from '../../app/arrival.ts'
 import { useConfig } from '../../app/config.tsx'
+import { entry } from '../../app/entry.ts'
 import { Link } from '../../app/router.tsx'
 import { Field, Form } from '../../ui/form.tsx'
-import { Door } from './door.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 export function WaitlistPage() {
   const { brand, methods } = useConfig()
@@ -12,9 +12,9 @@ export function WaitlistPage() {
   const join = useAct('POST /v1/waitlist', { onDone: (_, { body }) => setEmail(body.email) })
   if (email) {
     return (
-      <Door
+      <AuthLayout
         title="You are on the list"
-        says={
+        description={
           <>
             We will write to <b>{email}</b> as soon as there is a place for you.
           </>
@@ -23,9 +23,9 @@ export function WaitlistPage() {
     )
   }
   return (
-    <Door
+    <AuthLayout
       title="Join the waitlist"
-      says={`${brand.name} is letting people in step by step.`}
+      description={`${brand.name} is letting people in step by step.`}
       foot={
         <>
           Let in already? <Link to="/sign-in">Sign in</Link>
@@ -44,12 +44,12 @@ export function WaitlistPage() {
         busy={join.pending}
         error={join.error}
         onSubmit={({ email = '', name = '' }) =>
-          join.run({ body: { publishable_key: arrival.key, email, ...(name.trim() && { name: name.trim() }) } })
+          join.run({ body: { publishable_key: entry.key, email, ...(name.trim() && { name: name.trim() }) } })
         }
       >
         <Field label="Name" name="name" autoComplete="name" maxLength={120} hint="Optional" />
         <Field label="Email" name="email" type="email" autoComplete="email" required />
       </Form>
-    </Door>
+    </AuthLayout>
   )
 }

@@ -7,9 +7,9 @@ import { callName, useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { say } from '../../ui/toast.tsx'
-import { waitingInvitation } from '../sign-in/enter.ts'
-import { type Invitation, type Over, told, useHeldInvitation } from './held-invitation.ts'
+import { toast } from '../../ui/toast.tsx'
+import { waitingInvitation } from '../sign-in/complete-sign-in.ts'
+import { type Invitation, invitationText, type Over, usePendingInvitation } from './pending-invitation.ts'
 
 export function AcceptInvitationPage() {
   const token = waitingInvitation.get()
@@ -27,7 +27,7 @@ function enterTeam(id: string) {
 }
 
 function Waiting({ token }: { token: string }) {
-  const standing = useHeldInvitation(token)
+  const standing = usePendingInvitation(token)
   if (standing.is === 'over') return <IsOver over={standing.over} />
   if (standing.is === 'open') return <Accept token={token} invitation={standing.invitation} />
   return (
@@ -37,12 +37,12 @@ function Waiting({ token }: { token: string }) {
   )
 }
 
-function IsOver({ over: { title, says, teamId } }: { over: Over }) {
+function IsOver({ over: { title, description, teamId } }: { over: Over }) {
   const { me } = useSession()
   const team = me.customers.find(({ id }) => id === teamId)
   return (
     <Page title="Join a team">
-      <Section title={title} says={says}>
+      <Section title={title} description={description}>
         <div class="card-actions">
           {team && (
             <Button kind="primary" onClick={() => enterTeam(team.id)}>
@@ -61,7 +61,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation |
   const accept = useAct('POST /v1/contact/invitations/accept', {
     refresh: ['GET /v1/contact/me'],
     onDone: ({ id, name }) => {
-      say(`Welcome to ${name}`)
+      toast(`Welcome to ${name}`)
       enterTeam(id)
     },
   })
@@ -84,11 +84,11 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation |
   return (
     <Page
       title={`Join ${invitation?.customer.name ?? 'a team'}`}
-      says={invitation ? told(invitation) : 'You are invited to a team.'}
+      description={invitation ? invitationText(invitation) : 'You are invited to a team.'}
     >
       <Section
         title="Accept the invitation?"
-        says={
+        description={
           <>
             You are signed in as <b>{own}</b>.
           </>
@@ -122,7 +122,7 @@ function OfAnother({ invitation, own, error, children }: OfAnotherProps) {
     <Page title="This invitation is for another address">
       <Section
         title={`Join ${invitation.customer.name}`}
-        says={
+        description={
           <>
             The invitation went to <b>{invitation.email}</b>. You are signed in as <b>{own}</b>.
           </>

@@ -8,7 +8,7 @@ import { Failed } from '../../ui/loaded.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { Pager, Section } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
-import { say } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 type InvitationPage = Output<'GET /v1/contact/customer/invitations'>
 type Invitation = InvitationPage['invitations'][number]
@@ -19,7 +19,7 @@ export function Invitations({ read, go }: { read: Read<InvitationPage>; go: (off
   const { may } = useSession()
   const resend = useAct('POST /v1/contact/customer/invitations/{id}/resend', {
     refresh: ['GET /v1/contact/customer/invitations'],
-    onDone: ({ email }) => say(`Sent again to ${email}`),
+    onDone: ({ email }) => toast(`Sent again to ${email}`),
   })
   const { data: page, error, again } = read
   if (!page && error) {
@@ -31,7 +31,7 @@ export function Invitations({ read, go }: { read: Read<InvitationPage>; go: (off
   }
   if (!page || (page.invitations.length === 0 && page.offset === 0)) return null
   return (
-    <Section title="Invitations" says="Sent, and not answered yet.">
+    <Section title="Invitations" description="Sent, and not answered yet.">
       <ul class="rows">
         {page.invitations.map((invitation) => (
           <li class="row row-wraps" key={invitation.id}>
@@ -78,14 +78,14 @@ function Withdraw({ invitation, close }: { invitation: Invitation; close: () => 
   const revoke = useAct('DELETE /v1/contact/customer/invitations/{id}', {
     refresh: ['GET /v1/contact/customer/invitations'],
     onDone: () => {
-      say('Invitation withdrawn')
+      toast('Invitation withdrawn')
       close()
     },
   })
   return (
     <Confirm
       title="Withdraw the invitation?"
-      says={`The link that ${invitation.email} was sent stops working.`}
+      description={`The link that ${invitation.email} was sent stops working.`}
       action="Withdraw"
       act={revoke}
       input={{ params: { id: invitation.id } }}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Select } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { say } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 export function Invite({ close }: { close: () => void }) {
   const { team } = useSession()
@@ -12,7 +12,7 @@ export function Invite({ close }: { close: () => void }) {
   const invite = useAct('POST /v1/contact/customer/invitations', {
     refresh: ['GET /v1/contact/customer/invitations'],
     onDone: ({ email }) => {
-      say(`Invitation sent to ${email}`)
+      toast(`Invitation sent to ${email}`)
       close()
     },
   })

@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks'
 import { type Output, type Read, useAct, useRead } from '../../app/api.ts'
 import { callName, useSession } from '../../app/session.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { Pager, Section } from '../../ui/page.tsx'
-import { Avatar } from '../../ui/person.tsx'
-import { say } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 type MemberPage = Output<'GET /v1/contact/customer/members'>
 type Member = MemberPage['members'][number]
@@ -87,7 +87,7 @@ function MemberRow({ member, roles, remove }: MemberRowProps) {
 function RoleSelect({ member, roles }: Omit<MemberRowProps, 'remove'>) {
   const change = useAct('PATCH /v1/contact/customer/members/{id}', {
     refresh: ['GET /v1/contact/customer/members', 'GET /v1/contact/me'],
-    onDone: ({ role }) => say(`Role of ${callName(member)}: ${role.name}`),
+    onDone: ({ role }) => toast(`Role of ${callName(member)}: ${role.name}`),
   })
   const options = roles ?? [member.role]
   return (
@@ -119,14 +119,14 @@ function RemoveMember({ member, close }: { member: Member; close: () => void }) 
   const remove = useAct('DELETE /v1/contact/customer/members/{id}', {
     refresh: ['GET /v1/contact/customer/members'],
     onDone: () => {
-      say(`${callName(member)} was removed`)
+      toast(`${callName(member)} was removed`)
       close()
     },
   })
   return (
     <Confirm
       title={`Remove ${callName(member)}?`}
-      says={`They lose access to ${team?.name} at once.`}
+      description={`They lose access to ${team?.name} at once.`}
       action="Remove"
       act={remove}
       input={{ params: { id: member.id } }}

@@ -3,19 +3,19 @@ import { chosenTeam } from '../../app/credential.ts'
 import { navigate } from '../../app/router.tsx'
 import { Field, Form } from '../../ui/form.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { say } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 export function NewTeamPage() {
   const create = useAct('POST /v1/contact/customers', {
     refresh: ['GET /v1/contact/me'],
     onDone: ({ id, name }) => {
-      say(`${name} is yours`)
+      toast(`${name} is yours`)
       chosenTeam.set(id)
       navigate('/team')
     },
   })
   return (
-    <Page title="Create a team" says="Work together: you own it, and invite the others.">
+    <Page title="Create a team" description="Work together: you own it, and invite the others.">
       <Section title="A new team" isAlone>
         <Form
           action="Create team"

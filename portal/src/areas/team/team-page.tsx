@@ -31,7 +31,7 @@ function TeamOf({ team }: { team: Team }) {
     </Button>
   )
   return (
-    <Page title="Team" says={`Your role: ${team.role.name}`} actions={invite}>
+    <Page title="Team" description={`Your role: ${team.role.name}`} actions={invite}>
       <Members read={members} go={setMembersFrom} />
       {hasArrived && (
         <>

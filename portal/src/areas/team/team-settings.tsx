@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Field, Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/page.tsx'
-import { say } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 export function TeamSettings({ isOnlyOwner }: { isOnlyOwner: boolean }) {
   const { may } = useSession()
@@ -22,7 +22,7 @@ function Rename() {
   const { team } = useSession()
   const rename = useAct('PATCH /v1/contact/customer', {
     refresh: ['GET /v1/contact/me'],
-    onDone: () => say('Saved'),
+    onDone: () => toast('Saved'),
   })
   return (
     <Section title="Team name">
@@ -45,7 +45,7 @@ function Leave({ isOnlyOwner }: { isOnlyOwner: boolean }) {
   const { team } = useSession()
   const leave = useAct('POST /v1/contact/customer/leave', {
     onDone: () => {
-      say(`You have left ${team?.name}`)
+      toast(`You have left ${team?.name}`)
       navigate('/profile')
     },
     refresh: ['GET /v1/contact/me'],
@@ -53,7 +53,7 @@ function Leave({ isOnlyOwner }: { isOnlyOwner: boolean }) {
   return (
     <Section
       title="Leave the team"
-      says={
+      description={
         isOnlyOwner
           ? 'You are the only owner. Make somebody else an owner before you leave.'
           : 'You lose access to this team.'
@@ -63,7 +63,7 @@ function Leave({ isOnlyOwner }: { isOnlyOwner: boolean }) {
       {isAsking && (
         <Confirm
           title={`Leave ${team?.name}?`}
-          says="To come back, someone has to invite you again."
+          description="To come back, someone has to invite you again."
           action="Leave team"
           act={leave}
           close={() => setAsking(false)}

@@ -6,7 +6,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { Empty, Section } from '../../ui/page.tsx'
 import { milliseconds, Time } from '../../ui/time.tsx'
-import { say } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { DeliveryState } from './delivery-state.tsx'
 
@@ -47,7 +47,7 @@ export function Deliveries({ webhook, read: log, status, choose }: DeliveriesPro
   return (
     <Section
       title="Deliveries"
-      says="The last 100 deliveries."
+      description="The last 100 deliveries."
       actions={hasFailed(webhook, log.data) && <ReplayFailed id={id} />}
     >
       <div>
@@ -110,7 +110,7 @@ function DeliveryRow({ delivery, open }: { delivery: Delivery; open: () => void 
 function ReplayFailed({ id }: { id: string }) {
   const replay = useAct('POST /v1/contact/customer/webhooks/{id}/replay', {
     refresh: ['GET /v1/contact/customer/webhooks/{id}/deliveries'],
-    onDone: ({ count }) => say(count === 0 ? 'Nothing failed in the last day' : `${count} queued again`),
+    onDone: ({ count }) => toast(count === 0 ? 'Nothing failed in the last day' : `${count} queued again`),
   })
   const { webhooksOff } = useSession()
   const since = () => new Date(Date.now() - day).toISOString()

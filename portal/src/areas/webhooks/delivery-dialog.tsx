@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { milliseconds, Time } from '../../ui/time.tsx'
-import { say } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { DeliveryState } from './delivery-state.tsx'
 
 type Delivery = Output<'GET /v1/contact/customer/webhooks/{id}/deliveries/{deliveryId}'>
@@ -25,7 +25,7 @@ export function DeliveryDialog({ id, deliveryId, close }: DeliveryDialogProps) {
   const replay = useAct('POST /v1/contact/customer/webhooks/{id}/deliveries/{deliveryId}/replay', {
     refresh: ['GET /v1/contact/customer/webhooks/{id}/deliveries'],
     onDone: () => {
-      say('Queued again')
+      toast('Queued again')
       close()
     },
   })

@@ -11,11 +11,11 @@ const states = {
 } as const
 
 export function DeliveryState({ delivery: { status, response_status, attempts } }: { delivery: Delivered }) {
-  const [tone, says] = states[status]
+  const [tone, description] = states[status]
   const answer = response_status ?? (attempts > 0 ? 'no answer' : null)
   return (
     <span class={`badge badge-${tone} num`}>
-      {says}
+      {description}
       {answer !== null && ` · ${answer}`}
     </span>
   )

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Copy } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, TextArea } from '../../ui/form.tsx'
-import { say } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 type Webhook = Output<'GET /v1/contact/customer/webhooks/{id}'>
 
@@ -24,7 +24,7 @@ export function EditWebhook({ webhook, close }: { webhook?: Webhook; close: () =
   const update = useAct('PATCH /v1/contact/customer/webhooks/{id}', {
     refresh: ['GET /v1/contact/customer/webhooks/{id}'],
     onDone: () => {
-      say('Saved')
+      toast('Saved')
       close()
     },
   })
@@ -70,7 +70,9 @@ function NewSecret({ id, secret }: { id: string; secret: string }) {
   const open = () => navigate(`/team/webhooks/${id}`)
   return (
     <Dialog title="Endpoint added" close={open}>
-      <p class="says">Check every delivery with this signing secret. You can read it again on the endpoint's page.</p>
+      <p class="description">
+        Check every delivery with this signing secret. You can read it again on the endpoint's page.
+      </p>
       <Copy value={secret} label="Signing secret" />
       <div class="form-actions">
         <Button kind="primary" onClick={open}>

@@ -6,7 +6,7 @@ import { Copy } from '../../ui/copy.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
-import { say } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 export function SecretSection({ id }: { id: string }) {
   const [secret, setSecret] = useState<string | null>(null)
@@ -17,14 +17,14 @@ export function SecretSection({ id }: { id: string }) {
     onDone: (answer) => {
       setSecret(answer.secret)
       setAsking(false)
-      say('Replaced')
+      toast('Replaced')
     },
   })
   const input = { params: { id } }
   return (
     <Section
       title="Signing secret"
-      says={locked ?? 'Proves to your server that a delivery is from us.'}
+      description={locked ?? 'Proves to your server that a delivery is from us.'}
       actions={
         <>
           {secret === null ? (
@@ -45,7 +45,7 @@ export function SecretSection({ id }: { id: string }) {
       {isAsking && (
         <Confirm
           title="Replace the signing secret?"
-          says="Deliveries are signed with the new one at once: your server has to know it before it can check them."
+          description="Deliveries are signed with the new one at once: your server has to know it before it can check them."
           action="Replace"
           act={rotate}
           input={input}

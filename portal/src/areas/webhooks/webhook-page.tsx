@@ -8,22 +8,22 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Notice, Problem } from '../../ui/notice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { milliseconds, Time } from '../../ui/time.tsx'
-import { say } from '../../ui/toast.tsx'
-import { TeamGate } from '../team/team-gate.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { RequirePermission } from '../team/require-permission.tsx'
 import { Address } from './address.tsx'
 import { Deliveries, type Status } from './deliveries.tsx'
 import { EditWebhook } from './edit-webhook.tsx'
+import { delivered, EndpointStatus } from './endpoint-status.tsx'
 import { SecretSection } from './secret-section.tsx'
-import { delivered, Standing } from './standing.tsx'
 import { WebhooksOff } from './webhooks-off.tsx'
 
 type Webhook = Output<'GET /v1/contact/customer/webhooks/{id}'>
 
 export function WebhookPage({ id }: { id: string }) {
   return (
-    <TeamGate title="Webhooks" needs="$webhooks.manage">
+    <RequirePermission title="Webhooks" needs="$webhooks.manage">
       <Endpoint id={id} />
-    </TeamGate>
+    </RequirePermission>
   )
 }
 
@@ -63,11 +63,11 @@ function Overview({ webhook }: { webhook: Webhook }) {
   const params = { id: webhook.id }
   const switched = useAct('PATCH /v1/contact/customer/webhooks/{id}', {
     refresh: ['GET /v1/contact/customer/webhooks/{id}'],
-    onDone: ({ enabled }) => say(enabled ? 'Turned on' : 'Turned off'),
+    onDone: ({ enabled }) => toast(enabled ? 'Turned on' : 'Turned off'),
   })
   const test = useAct('POST /v1/contact/customer/webhooks/{id}/test', {
     refresh: ['GET /v1/contact/customer/webhooks/{id}', 'GET /v1/contact/customer/webhooks/{id}/deliveries'],
-    onDone: () => say('Test sent'),
+    onDone: () => toast('Test sent'),
   })
   const { enabled } = webhook
   const flip = () => switched.run({ params, body: { enabled: !enabled } })
@@ -108,7 +108,7 @@ function DeleteSection({ webhook }: { webhook: Webhook }) {
   const [isAsking, setAsking] = useState(false)
   const remove = useAct('DELETE /v1/contact/customer/webhooks/{id}', {
     onDone: () => {
-      say('Endpoint deleted')
+      toast('Endpoint deleted')
       navigate('/team/webhooks')
     },
   })
@@ -118,11 +118,15 @@ function DeleteSection({ webhook }: { webhook: Webhook }) {
     </Button>
   )
   return (
-    <Section title="Delete this endpoint" says="It is told nothing any more, and its log is gone." actions={action}>
+    <Section
+      title="Delete this endpoint"
+      description="It is told nothing any more, and its log is gone."
+      actions={action}
+    >
       {isAsking && (
         <Confirm
           title="Delete this endpoint?"
-          says={`${webhook.url} is told nothing any more, and its log is gone.`}
+          description={`${webhook.url} is told nothing any more, and its log is gone.`}
           action="Delete"
           act={remove}
           input={{ params: { id: webhook.id } }}
@@ -143,7 +147,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
       </dd>
       <dt>State</dt>
       <dd>
-        <Standing webhook={webhook} />
+        <EndpointStatus webhook={webhook} />
       </dd>
       <dt>Events</dt>
       <dd class="chips">

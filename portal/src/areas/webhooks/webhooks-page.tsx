@@ -7,18 +7,18 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Empty, Page, Section } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
-import { TeamGate } from '../team/team-gate.tsx'
+import { RequirePermission } from '../team/require-permission.tsx'
 import { Address } from './address.tsx'
 import { EditWebhook } from './edit-webhook.tsx'
-import { Standing } from './standing.tsx'
+import { EndpointStatus } from './endpoint-status.tsx'
 import { WebhooksOff } from './webhooks-off.tsx'
 
 export type Webhook = Output<'GET /v1/contact/customer/webhooks'>['webhooks'][number]
 
 export const WebhooksPage = () => (
-  <TeamGate title="Webhooks" needs="$webhooks.manage">
+  <RequirePermission title="Webhooks" needs="$webhooks.manage">
     <Webhooks />
-  </TeamGate>
+  </RequirePermission>
 )
 
 const most = 5
@@ -40,7 +40,7 @@ function Webhooks() {
     </Button>
   )
   return (
-    <Page title="Webhooks" says={`Tell your own servers what happens in ${team?.name}.`} actions={create}>
+    <Page title="Webhooks" description={`Tell your own servers what happens in ${team?.name}.`} actions={create}>
       {!isEmpty && <WebhooksOff />}
       <Section title="Endpoints" isAlone>
         <Loaded read={webhooks} shape="tiles">
@@ -90,7 +90,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           </small>
         </div>
         <div class="row-end">
-          <Standing webhook={webhook} />
+          <EndpointStatus webhook={webhook} />
         </div>
       </Link>
     </li>

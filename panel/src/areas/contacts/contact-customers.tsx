@@ -1,0 +1,50 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { CompactList, ListRow, RowAside } from '../../ui/compact-list.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import type { Contact } from './contact.ts'
+
+export function ContactCustomers({ contact }: { contact: Contact }) {
+  const [environment] = useEnvironment()
+  const query = useRead(
+    'GET /v1/organization/contacts/{id}/customers',
+    { params: { id: contact.id }, query: { environment } },
+    { single: true },
+  )
+  return (
+    <CompactList
+      label="Teams"
+      query={query}
+      shape="avatar"
+      rows={(answer) => answer.customers}
+      empty="In no team. A contact joins one by invitation, by founding it, or when your backend says so."
+    >
+      {({ id, name, role, member_count, joined_at }) => (
+        <ListRow
+          key={id}
+          icon={<Avatar name={name} size={30} />}
+          title={
+            <Anchor component={Link} to={'/customers' as never} search={{ customer: id } as never} c="inherit" inherit>
+              {name}
+            </Anchor>
+          }
+          description={member_count === 1 ? '1 member' : `${member_count} members`}
+          end={
+            <RowAside
+              beneath={
+                <>
+                  Joined <RelativeTime at={joined_at} />
+                </>
+              }
+            >
+              {role.name}
+            </RowAside>
+          }
+        />
+      )}
+    </CompactList>
+  )
+}

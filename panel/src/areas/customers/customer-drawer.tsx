@@ -1,0 +1,190 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots, IconPencil, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct, useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { useMay } from '../../app/session.tsx'
+import { AttributeList, EditAttributes } from '../../ui/attributes.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ListSkeleton } from '../../ui/compact-list.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { CopyCode } from '../../ui/copy.tsx'
+import { DetailDrawer, DrawerHeader, DrawerSection, DrawerTabs } from '../../ui/drawer.tsx'
+import { Properties, Property } from '../../ui/properties.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Code } from '../../ui/status.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Customer, customerReads } from './customer.ts'
+import { CustomerForm } from './customer-form.tsx'
+import { CustomerWebhooks } from './customer-webhooks.tsx'
+import { Invitations } from './invitations.tsx'
+import { Keys } from './keys.tsx'
+import { AddMember, Members } from './members.tsx'
+
+export function CustomerDrawer() {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const id = screen.get('customer')
+  const query = useRead(
+    'GET /v1/organization/customers/{id}',
+    { params: { id: id ?? '' }, query: { environment } },
+    { enabled: id !== undefined, single: true },
+  )
+  return (
+    <DetailDrawer
+      label="Customer"
+      param="customer"
+      query={query}
+      skeleton={{
+        hasAvatar: true,
+        actions: [128, 76],
+        tabs: [56, 68, 32, 64, 44],
+        body: <ListSkeleton shape="avatar" />,
+      }}
+    >
+      {(customer) => <Opened customer={customer} />}
+    </DetailDrawer>
+  )
+}
+
+function Opened({ customer }: { customer: Customer }) {
+  const [acting, setActing] = useState<'edit' | 'add' | 'delete' | null>(null)
+  const mayWrite = useMay()('customers:write')
+  const close = () => setActing(null)
+  return (
+    <>
+      <DrawerHeader
+        avatar={<Avatar name={customer.name} size={48} />}
+        title={customer.name}
+        description={<span>{customer.member_count === 1 ? '1 member' : `${customer.member_count} members`}</span>}
+        menu={
+          mayWrite && (
+            <Menu position="bottom-end" width={190}>
+              <Menu.Target>
+                <ActionIcon aria-label="More actions">
+                  <IconDots size={18} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item color="red" onClick={() => setActing('delete')}>
+                  Delete customer…
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )
+        }
+        actions={
+          mayWrite && (
+            <>
+              <Button leftSection={<IconUserPlus size={16} stroke={1.8} />} onClick={() => setActing('add')}>
+                Add member
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={16} stroke={1.8} />}
+                onClick={() => setActing('edit')}
+              >
+                Edit
+              </Button>
+            </>
+          )
+        }
+      />
+      <DrawerTabs
+        tabs={[
+          { value: 'members', label: 'Members', show: () => <Members customer={customer} /> },
+          { value: 'invitations', label: 'Invitations', show: () => <Invitations customer={customer} /> },
+          { value: 'keys', label: 'Keys', show: () => <Keys customer={customer} /> },
+          { value: 'webhooks', label: 'Webhooks', show: () => <CustomerWebhooks customer={customer} /> },
+          { value: 'details', label: 'Details', show: () => <Details customer={customer} /> },
+        ]}
+      />
+      {acting === 'edit' && <CustomerForm customer={customer} close={close} />}
+      {acting === 'add' && <AddMember customer={customer} close={close} />}
+      {acting === 'delete' && <DeleteCustomer customer={customer} close={close} />}
+    </>
+  )
+}
+
+function Details({ customer }: { customer: Customer }) {
+  const [editing, setEditing] = useState(false)
+  const mayWrite = useMay()('customers:write')
+  return (
+    <>
+      <Properties>
+        {customer.external_id && (
+          <Property name="Your ID">
+            <Code>{customer.external_id}</Code>
+          </Property>
+        )}
+        <Property name="Created">
+          <RelativeTime at={customer.created_at} />
+        </Property>
+        <Property name="Changed">
+          <RelativeTime at={customer.updated_at} />
+        </Property>
+        <Property name="Customer ID">
+          <CopyCode value={customer.id} label="Copy id" />
+        </Property>
+      </Properties>
+      <DrawerSection
+        title="Attributes"
+        action={
+          mayWrite && (
+            <Button variant="default" size="xs" onClick={() => setEditing(true)}>
+              Edit attributes
+            </Button>
+          )
+        }
+      >
+        <AttributeList attributes={customer.attributes} empty="What your product knows about this team." />
+      </DrawerSection>
+      {editing && <EditCustomerAttributes customer={customer} close={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function EditCustomerAttributes({ customer, close }: { customer: Customer; close: () => void }) {
+  const [environment] = useEnvironment()
+  const update = useAct('PATCH /v1/organization/customers/{id}', { refresh: [...customerReads] })
+  return (
+    <EditAttributes
+      attributes={customer.attributes}
+      close={close}
+      pending={update.isPending}
+      error={update.error}
+      save={(attributes) =>
+        update.mutate(
+          { params: { id: customer.id }, query: { environment }, body: { attributes } },
+          { onSuccess: close },
+        )
+      }
+    />
+  )
+}
+
+function DeleteCustomer({ customer, close }: { customer: Customer; close: () => void }) {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const remove = useAct('DELETE /v1/organization/customers/{id}', { refresh: ['GET /v1/organization/customers'] })
+  const onSuccess = () => {
+    toast.success(`${customer.name} is deleted.`)
+    close()
+    screen.set({ customer: undefined, tab: undefined })
+  }
+  return (
+    <Confirm
+      opened
+      close={close}
+      title={`Delete “${customer.name}”?`}
+      act="Delete customer"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ params: { id: customer.id }, query: { environment } }, { onSuccess })}
+    >
+      Its roster, invitations, keys and webhooks go with it, and its keys stop working at once. The contacts stay. This
+      cannot be undone.
+    </Confirm>
+  )
+}

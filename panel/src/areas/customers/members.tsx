@@ -1,0 +1,162 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAct, useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useMay } from '../../app/session.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { CompactList, ListRow, RowAside, RowMenu } from '../../ui/compact-list.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { ContactSelect } from '../../ui/contact-select.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { type Customer, customerReads, type Member, memberName } from './customer.ts'
+import { CustomerRoleSelect } from './customer-role-select.tsx'
+
+interface ActProps {
+  customer: Customer
+  close: () => void
+}
+
+export function Members({ customer }: { customer: Customer }) {
+  const [environment] = useEnvironment()
+  const mayWrite = useMay()('customers:write')
+  const [offset, go] = useState(0)
+  const [acting, setActing] = useState<{ member: Member; act: 'role' | 'remove' } | null>(null)
+  const query = useRead('GET /v1/organization/customers/{id}/members', {
+    params: { id: customer.id },
+    query: { environment, offset },
+  })
+  const close = () => setActing(null)
+  return (
+    <>
+      <CompactList
+        label="Members"
+        query={query}
+        shape="avatar"
+        rows={(answer) => answer.members}
+        page={{ offset, go }}
+        empty="Nobody is in this team yet. Add a contact, or invite someone by mail."
+      >
+        {(member) => (
+          <ListRow
+            key={member.id}
+            icon={<Avatar name={memberName(member)} size={32} />}
+            title={
+              <Anchor
+                component={Link}
+                to={'/contacts' as never}
+                search={{ contact: member.contact_id } as never}
+                c="inherit"
+                inherit
+              >
+                {memberName(member)}
+              </Anchor>
+            }
+            description={member.name && member.email}
+            end={
+              <>
+                <RowAside
+                  beneath={
+                    <>
+                      Joined <RelativeTime at={member.created_at} />
+                    </>
+                  }
+                >
+                  {member.role.name}
+                </RowAside>
+                {mayWrite && (
+                  <RowMenu
+                    label={memberName(member)}
+                    acts={[
+                      { label: 'Change role', run: () => setActing({ member, act: 'role' }) },
+                      { label: 'Remove', run: () => setActing({ member, act: 'remove' }), isDestructive: true },
+                    ]}
+                  />
+                )}
+              </>
+            }
+          />
+        )}
+      </CompactList>
+      {acting?.act === 'role' && <ChangeRole customer={customer} member={acting.member} close={close} />}
+      {acting?.act === 'remove' && <RemoveMember customer={customer} member={acting.member} close={close} />}
+    </>
+  )
+}
+
+export function AddMember({ customer, close }: ActProps) {
+  const [environment] = useEnvironment()
+  const [contact, setContact] = useState<string | null>(null)
+  const [role, setRole] = useState<string | null>(null)
+  const add = useAct('POST /v1/organization/customers/{id}/members', { refresh: [...customerReads] })
+  const submit = () => {
+    const body = { ...(contact && { contact_id: contact }), ...(role && { role_id: role }) }
+    add.mutate({ params: { id: customer.id }, query: { environment }, body }, { onSuccess: close })
+  }
+  return (
+    <FormModal
+      title={`Add a member to ${customer.name}`}
+      close={close}
+      act="Add member"
+      isDisabled={contact === null}
+      pending={add.isPending}
+      error={add.error}
+      onSubmit={(event) => {
+        event?.preventDefault()
+        submit()
+      }}
+    >
+      <ContactSelect
+        label="Contact"
+        value={contact}
+        onChange={setContact}
+        identified
+        error={add.error?.fields.contact_id}
+      />
+      <CustomerRoleSelect value={role} onChange={setRole} error={add.error?.fields.role_id} />
+    </FormModal>
+  )
+}
+
+function ChangeRole({ customer, member, close }: ActProps & { member: Member }) {
+  const [environment] = useEnvironment()
+  const [role, setRole] = useState<string | null>(member.role.id)
+  const update = useAct('PATCH /v1/organization/customers/{id}/members/{memberId}', { refresh: [...customerReads] })
+  const params = { id: customer.id, memberId: member.id }
+  return (
+    <FormModal
+      title={`Role of ${memberName(member)}`}
+      close={close}
+      act="Change role"
+      isDisabled={role === null}
+      pending={update.isPending}
+      error={update.error}
+      onSubmit={(event) => {
+        event?.preventDefault()
+        update.mutate({ params, query: { environment }, body: role ? { role_id: role } : {} }, { onSuccess: close })
+      }}
+    >
+      <CustomerRoleSelect value={role} onChange={setRole} error={update.error?.fields.role_id} />
+    </FormModal>
+  )
+}
+
+function RemoveMember({ customer, member, close }: ActProps & { member: Member }) {
+  const [environment] = useEnvironment()
+  const remove = useAct('DELETE /v1/organization/customers/{id}/members/{memberId}', { refresh: [...customerReads] })
+  const params = { id: customer.id, memberId: member.id }
+  return (
+    <Confirm
+      opened
+      close={close}
+      title={`Remove ${memberName(member)} from ${customer.name}?`}
+      act="Remove member"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ params, query: { environment } }, { onSuccess: close })}
+    >
+      They lose what the team has at once. The contact itself stays.
+    </Confirm>
+  )
+}

@@ -1,0 +1,75 @@
+import { Anchor, Button, Paper, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ApiError } from '@userkeep/client'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import s from './auth-layout.module.css'
+
+interface AuthLayoutProps {
+  title: string
+  description?: ReactNode
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every screen before one is inside. */
+export function AuthLayout({ title, description, foot, children }: AuthLayoutProps) {
+  useEffect(() => {
+    document.title = `${title} · Userkeep`
+  }, [title])
+  return (
+    <main className={s.page}>
+      <div style={{ width: '100%', maxWidth: 400 }}>
+        <Paper className={s.card}>
+          <img src="/favicon.svg" alt="Userkeep" className={s.mark} />
+          <Title order={1} fz={20} lts="-0.02em">
+            {title}
+          </Title>
+          {description && (
+            <Text c="dimmed" size="md" mt={4}>
+              {description}
+            </Text>
+          )}
+          {children}
+        </Paper>
+        {foot && <div className={s.foot}>{foot}</div>}
+      </div>
+    </main>
+  )
+}
+
+export const AuthLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Anchor component={Link} to={to as never} fz="inherit" underline="always">
+    {children}
+  </Anchor>
+)
+
+interface AuthFormProps {
+  act: string
+  pending: boolean
+  error: ApiError | null
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** Fields, what went wrong, and one button. */
+export function AuthForm({ act, pending, error, onSubmit, children }: AuthFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form ref={form} onSubmit={submit} className={s.form} noValidate>
+      {children}
+      {error && Object.keys(error.fields).length === 0 && (
+        <Text c="var(--mantine-color-error)" size="sm" role="alert">
+          {error.message}
+        </Text>
+      )}
+      <Button type="submit" loading={pending} fullWidth mt={4}>
+        {act}
+      </Button>
+    </form>
+  )
+}

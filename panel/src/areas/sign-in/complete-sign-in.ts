@@ -1,0 +1,17 @@
+import { useNavigate } from '@tanstack/react-router'
+import { queryClient } from '../../app/api.ts'
+import { credential } from '../../app/credential.ts'
+
+/** Goes in with a new session: to where one wanted to go, unless that lies outside of this site. */
+export function useCompleteSignIn(): (
+  session: { token: string; active_organization_id: string | null },
+  next?: string,
+) => void {
+  const navigate = useNavigate()
+  return (session, next) => {
+    credential.signIn(session.token, session.active_organization_id)
+    queryClient.clear()
+    const isOurs = next?.startsWith('/') && !next.startsWith('//')
+    void navigate({ href: isOurs ? next : '/' } as never)
+  }
+}

@@ -1,8 +1,0 @@
-import { useMay } from '../../app/session.tsx'
-import { auditRefusal, type Webhook } from './webhook.ts'
-
-/** Why the role may not change this endpoint, or null. */
-export function useRefusal({ plane }: Webhook): string | null {
-  const may = useMay()
-  return plane === 'audit' && !may('audit:deliver') ? auditRefusal : null
-}

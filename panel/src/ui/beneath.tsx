@@ -1,9 +1,0 @@
-import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
-
-/** In a hand there is no room for a column of its own: it stands beneath another. */
-export const Beneath = ({ children }: { children: ReactNode }) => (
-  <Text fz={12.5} c="dimmed" mt={1} hiddenFrom="sm" className="begins">
-    {children}
-  </Text>
-)

@@ -1,0 +1,138 @@
+import { ActionIcon, Button, Group, Menu, Skeleton, Text } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiError } from '@userkeep/client'
+import type { ReactNode } from 'react'
+import s from './compact-list.module.css'
+import { FailedPart } from './states.tsx'
+
+interface CompactListProps<Row, Answer> {
+  label: string
+  query: UseQueryResult<Answer, ApiError>
+  rows: (answer: Answer) => readonly Row[]
+  /** One sentence: what would be here. */
+  empty: ReactNode
+  children: (row: Row) => ReactNode
+  /** What stands before a line, for while it waits. */
+  shape?: RowShape
+  /** How many lines to expect. */
+  expected?: number
+  page?: { offset: number; go: (offset: number) => void }
+}
+
+/** A short list inside a panel, with its loading, failed, empty and full states. */
+export function CompactList<Row, Answer>(props: CompactListProps<Row, Answer>) {
+  const { label, query, rows: rowsOf, empty, children, page, shape, expected } = props
+  if (!query.data) {
+    return query.error ? (
+      <FailedPart what={label} error={query.error} retry={() => void query.refetch()} />
+    ) : (
+      <ListSkeleton shape={shape} count={expected} />
+    )
+  }
+  const rows = rowsOf(query.data)
+  const { has_more, limit = 50 } = query.data as { has_more?: boolean; limit?: number }
+  return (
+    <>
+      {rows.length === 0 ? (
+        <Text c="dimmed" size="sm" py={6}>
+          {page?.offset ? 'No more.' : empty}
+        </Text>
+      ) : (
+        <ul className={s.list} aria-label={label}>
+          {rows.map(children)}
+        </ul>
+      )}
+      {page && (page.offset > 0 || has_more) && (
+        <Group gap={8} mt={12}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={page.offset === 0}
+            onClick={() => page.go(Math.max(0, page.offset - limit))}
+          >
+            Newer
+          </Button>
+          <Button variant="default" size="xs" disabled={!has_more} onClick={() => page.go(page.offset + limit)}>
+            Older
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+type RowShape = 'avatar' | 'icon' | 'none'
+
+/** As high as what comes, so that nothing jumps. */
+export const ListSkeleton = ({
+  shape = 'icon',
+  count = 3,
+}: {
+  shape?: RowShape | undefined
+  count?: number | undefined
+}) => (
+  <div aria-busy>
+    {Array.from({ length: count }, (_, line) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
+      <div key={line} className={s.line}>
+        {shape === 'avatar' && <Skeleton circle h={30} w={30} />}
+        {shape === 'icon' && <Skeleton h={20} w={20} radius="sm" />}
+        <div className={s.text}>
+          <Skeleton h={9} w={`${30 + ((line * 17) % 20)}%`} />
+          <Skeleton h={8} w={`${22 + ((line * 13) % 16)}%`} mt={10} />
+        </div>
+        <Skeleton h={9} w={64} />
+      </div>
+    ))}
+  </div>
+)
+
+interface ListRowProps {
+  icon?: ReactNode
+  title: ReactNode
+  description?: ReactNode
+  end?: ReactNode
+}
+
+export const ListRow = ({ icon, title, description, end }: ListRowProps) => (
+  <li className={s.line}>
+    {icon && <span className={s.icon}>{icon}</span>}
+    <div className={s.text}>
+      <div className={s.title}>{title}</div>
+      {description && <div className={s.description}>{description}</div>}
+    </div>
+    {end && <div className={s.end}>{end}</div>}
+  </li>
+)
+
+/** What a line has at its end, and what is known about that. */
+export const RowAside = ({ children, beneath }: { children: ReactNode; beneath: ReactNode }) => (
+  <div className={s.aside}>
+    <span>{children}</span>
+    <span className={s.beneath}>{beneath}</span>
+  </div>
+)
+
+export interface RowAction {
+  label: string
+  run: () => void
+  isDestructive?: boolean
+}
+
+export const RowMenu = ({ label, acts }: { label: string; acts: RowAction[] }) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <ActionIcon size={30} aria-label={`More for ${label}`}>
+        <IconDots size={17} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {acts.map(({ label: name, run, isDestructive }) => (
+        <Menu.Item key={name} onClick={run} {...(isDestructive && { color: 'red' })}>
+          {name}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)

@@ -1,0 +1,186 @@
+import { Drawer, Group, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useScreen } from '../app/screen-search.ts'
+import s from './drawer.module.css'
+import { Failed } from './states.tsx'
+
+/** What is read, as far as a panel needs to know. */
+export interface Reading<Thing> {
+  data: Thing | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
+interface DetailDrawerProps<Thing> {
+  /** What the panel is about while nothing has been read: "Contact". */
+  label: string
+  /** The parameter of the URL that opens it. */
+  param: string
+  query: Reading<Thing>
+  size?: number
+  /** Other parameters that leave the URL with it. */
+  also?: string[]
+  skeleton: DrawerSkeleton
+  children: (thing: Thing) => ReactNode
+}
+
+/** The shape of a panel whose thing is on its way; the numbers are widths. */
+interface DrawerSkeleton {
+  hasAvatar?: boolean
+  actions?: number[]
+  /** Between the head and the tabs. */
+  above?: ReactNode
+  tabs?: number[]
+  body: ReactNode
+}
+
+/** One thing beside its list. Open for as long as the URL names it. */
+export function DetailDrawer<Thing>(props: DetailDrawerProps<Thing>) {
+  const { label, param, query, size = 500, also = [], skeleton, children } = props
+  const screen = useScreen()
+  const close = () => screen.set(Object.fromEntries([param, 'tab', ...also].map((name) => [name, undefined])))
+  const opened = screen.get(param) !== undefined
+  // While it slides out it goes on showing what it showed.
+  const [last, setLast] = useState(query.data)
+  useEffect(() => {
+    if (query.data) setLast(query.data)
+  }, [query.data])
+  const thing = opened ? query.data : last
+  return (
+    <Drawer.Root opened={opened} onClose={close} position="right" size={size} classNames={{ content: s.content }}>
+      <Drawer.Overlay backgroundOpacity={0.28} />
+      <Drawer.Content aria-label={label}>
+        <Drawer.Body p={0}>
+          {opened && query.error ? (
+            <>
+              <DrawerHeader title={label} />
+              <Failed what={`The ${label.toLowerCase()}`} error={query.error} retry={() => void query.refetch()} />
+            </>
+          ) : thing ? (
+            children(thing)
+          ) : (
+            <Loading label={label} {...skeleton} />
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+const Loading = ({ label, hasAvatar, actions, above, tabs, body }: DrawerSkeleton & { label: string }) => (
+  <div aria-busy>
+    <DrawerHeader
+      avatar={hasAvatar && <Skeleton circle h={48} w={48} />}
+      title={
+        <div className={s.skeletonTitle}>
+          <VisuallyHidden>{label}</VisuallyHidden>
+          <Skeleton h={13} w={170} />
+        </div>
+      }
+      description={<Skeleton h={9} w={130} />}
+      actions={actions?.map((width) => <Skeleton key={width} h={34} w={width} />)}
+    />
+    {above}
+    {tabs && (
+      <div className={s.skeletonTabs}>
+        {tabs.map((width) => (
+          <Skeleton key={width} h={9} w={width} />
+        ))}
+      </div>
+    )}
+    <div className={s.panel} data-bare={tabs ? undefined : true}>
+      {body}
+    </div>
+  </div>
+)
+
+/** As the panel itself closes, with Escape and with a press beside it. */
+const DrawerClose = () => (
+  <Drawer.CloseButton aria-label="Close" size={34} icon={<IconX size={18} />} c="var(--mantine-color-text)" />
+)
+
+interface DrawerHeaderProps {
+  avatar?: ReactNode
+  title: ReactNode
+  description?: ReactNode
+  menu?: ReactNode
+  actions?: ReactNode
+}
+
+export const DrawerHeader = ({ avatar, title, description, menu, actions }: DrawerHeaderProps) => (
+  <div className={s.head}>
+    <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <Group gap={14} wrap="nowrap" miw={0}>
+        {avatar}
+        <div className={s.title}>
+          <Drawer.Title className={s.name} tabIndex={-1} data-autofocus>
+            {title}
+          </Drawer.Title>
+          {description && <div className={s.description}>{description}</div>}
+        </div>
+      </Group>
+      <Group gap={0} wrap="nowrap">
+        {menu}
+        <DrawerClose />
+      </Group>
+    </Group>
+    {actions && (
+      <Group gap={8} mt={16}>
+        {actions}
+      </Group>
+    )}
+  </div>
+)
+
+export interface DrawerTab {
+  value: string
+  label: string
+  show: () => ReactNode
+}
+
+/** Tabs whose choice is in the URL; only the one looked at is read. */
+export function DrawerTabs({ tabs }: { tabs: DrawerTab[] }) {
+  const screen = useScreen()
+  const asked = screen.get('tab')
+  const active = tabs.find(({ value }) => value === asked) ?? tabs[0]
+  if (!active) return null
+  return (
+    <Tabs
+      value={active.value}
+      onChange={(value) => screen.set({ tab: value === tabs[0]?.value ? undefined : (value ?? undefined) })}
+      classNames={{ list: s.tabs, tab: s.tab }}
+      keepMounted={false}
+    >
+      <Tabs.List>
+        {tabs.map(({ value, label }) => (
+          <Tabs.Tab key={value} value={value}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={active.value} className={s.panel}>
+        {active.show()}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+/** A titled part of a panel. */
+export const DrawerSection = ({
+  title,
+  action,
+  children,
+}: {
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}) => (
+  <section className={s.part} aria-label={title}>
+    <Group justify="space-between" wrap="nowrap" mih={30} mb={6}>
+      <h3 className={s.partTitle}>{title}</h3>
+      {action}
+    </Group>
+    {children}
+  </section>
+)

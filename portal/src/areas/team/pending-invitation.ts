@@ -1,0 +1,58 @@
+import { ApiError } from '@userkeep/client'
+import { type Output, useRead } from '../../app/api.ts'
+
+type Pending = Output<'GET /v1/team-invitations'>
+export type Invitation = Extract<Pending, { status: 'open' }>
+type End = Exclude<Pending['status'], 'open'>
+
+export interface Over {
+  title: string
+  description: string
+  /** The team it led to, when it was accepted. */
+  teamId: string | null
+}
+
+const words: Record<End, (team: string) => Pick<Over, 'title' | 'description'>> = {
+  accepted: (team) => ({
+    title: 'This invitation was accepted already',
+    description: `Whoever accepted it is a member of ${team}.`,
+  }),
+  expired: () => ({
+    title: 'This invitation has expired',
+    description: 'It was good for seven days. Ask whoever invited you to send it again.',
+  }),
+  replaced: () => ({
+    title: 'There is a newer invitation',
+    description: 'It was sent to you again. Open the link in the latest email.',
+  }),
+  withdrawn: (team) => ({
+    title: 'This invitation was withdrawn',
+    description: `You can no longer join ${team} with it. If that is a mistake, ask whoever invited you.`,
+  }),
+}
+
+const unknown: Over = {
+  title: 'This invitation leads nowhere',
+  description: 'It is long over, or the link is not whole. Ask whoever invited you for a new one.',
+  teamId: null,
+}
+
+const overOf = ({ status, customer }: Exclude<Pending, Invitation>): Over => ({
+  ...words[status](customer.name),
+  teamId: status === 'accepted' ? customer.id : null,
+})
+
+export type Standing = { is: 'asked' } | { is: 'open'; invitation: Invitation | null } | { is: 'over'; over: Over }
+
+/** What the mailed token is for. Without an answer it may still be good: then nothing is said of it. */
+export function usePendingInvitation(token: string): Standing {
+  const { data, error } = useRead('GET /v1/team-invitations', { headers: { authorization: `Bearer ${token}` } })
+  if (data?.status === 'open') return { is: 'open', invitation: data }
+  if (data) return { is: 'over', over: overOf(data) }
+  if (error instanceof ApiError && error.status === 401) return { is: 'over', over: unknown }
+  return error ? { is: 'open', invitation: null } : { is: 'asked' }
+}
+
+/** As a sentence. */
+export const invitationText = ({ invited_by, customer, role }: Invitation): string =>
+  `${invited_by ? `${invited_by} invites you` : 'You are invited'} to join ${customer.name}. Your role: ${role}.`
