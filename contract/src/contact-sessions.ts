@@ -73,6 +73,7 @@ export const contactSessions = area('contact-sessions', {
     path: '/v1/contact/me',
     summary: 'Change the own name',
     access: contact({ verified: true }),
+    openToSupport: 'the name opens nothing',
     body: strict({ name: Type.Optional(nullable(Name)) }),
     success: { status: 200, body: OwnContact },
     chosen: true,
@@ -82,6 +83,7 @@ export const contactSessions = area('contact-sessions', {
     path: '/v1/contact/logout',
     summary: 'End this session',
     access: contact(),
+    openToSupport: 'it ends the support session itself',
     success: { status: 204 },
   },
   token: {
@@ -89,6 +91,7 @@ export const contactSessions = area('contact-sessions', {
     path: '/v1/contact/token',
     summary: "A JWT (ES256, five minutes) for the tenant's own backend",
     access: contact(),
+    openToSupport: 'the JWT says that it is impersonated, and ends with the session',
     success: { status: 200, body: chosen(IssuedToken) },
   },
   sessions: {

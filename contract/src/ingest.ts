@@ -111,6 +111,7 @@ export const ingest = area('ingest', {
       'latter only where `deliver_contact_events` is on. A line with an `id` that came within the last 7 days is accepted and not stored again. Events keep their ' +
       '`occurred_at`: up to 400 days back, and 5 minutes ahead.',
     access: machineOrContact(),
+    closedToSupport: true,
     idempotent: true,
     body: chosen(EventLines),
     success: { status: 200, body: Told },
@@ -121,6 +122,7 @@ export const ingest = area('ingest', {
     summary: 'Page views and what else is captured for analytics; delivered to nobody',
     description: `${eachOnItsOwn}The lines are those of \`POST /v1/track\`, with ids of their own.`,
     access: machineOrContact(),
+    closedToSupport: true,
     idempotent: true,
     body: chosen(EventLines),
     success: { status: 200, body: Told },
@@ -134,6 +136,7 @@ export const ingest = area('ingest', {
       'an `idempotency_key` that came within the last 35 days is accepted and not counted again. Records are taken up ' +
       'to 400 days back, and 5 minutes ahead.',
     access: machineOrContact(),
+    closedToSupport: true,
     idempotent: true,
     body: chosen(UsageLines),
     success: { status: 200, body: Told },

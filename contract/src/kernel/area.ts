@@ -24,8 +24,10 @@ export interface RouteSpec {
   readonly idempotent?: true
   /** The action under which a staff write is recorded in the audit log. */
   readonly audit?: string
-  /** A support session changes no credentials: 403 `impersonated_session`. */
+  /** Not for a support session: 403 `impersonated_session`. */
   readonly closedToSupport?: true
+  /** Why a support session may do this. Each time it is recorded in the audit log, with the body. */
+  readonly openToSupport?: string
   /** May be kept by caches for so many seconds. */
   readonly cacheSeconds?: number
   /** The path and method were chosen here, not given by the specification. */
@@ -46,13 +48,15 @@ type Named<A extends string, N, R extends RouteSpec> = R & {
   readonly params: R['params'] extends TObject ? R['params'] : TObject<{ [K in PathParams<R['path']>]: typeof Uuid }>
 }
 
-/** A staff write without an audit action does not compile. */
-type AuditedWhenStaffWrites<R> = {
+/** A staff write without an audit action does not compile, nor one of contacts that forgets support sessions. */
+type StatedOnWrites<R> = {
   [N in keyof R]: R[N] extends { method: 'GET' }
     ? R[N]
     : R[N] extends { access: { kind: 'staff' } }
       ? R[N] & { readonly audit: string }
-      : R[N]
+      : R[N] extends { access: { kind: 'contact' | 'machine_or_contact' } }
+        ? R[N] & ({ readonly closedToSupport: true } | { readonly openToSupport: string })
+        : R[N]
 }
 
 export type Area<A extends string = string, R extends Record<string, RouteSpec> = Record<string, RouteSpec>> = {
@@ -63,7 +67,7 @@ export type Area<A extends string = string, R extends Record<string, RouteSpec> 
 /** Declares an area of the API: its routes, as data. */
 export function area<const A extends string, const R extends Record<string, RouteSpec>>(
   name: A,
-  routes: R & AuditedWhenStaffWrites<R>,
+  routes: R & StatedOnWrites<R>,
 ): Area<A, R> {
   const named = Object.entries(routes as Record<string, RouteSpec>).map(([key, route]) => [
     key,

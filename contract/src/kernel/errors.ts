@@ -4,7 +4,7 @@ export const errors = {
   unauthorized: { status: 401, message: 'The credential is missing, malformed, expired or revoked.', given: true },
   forbidden: { status: 403, message: 'Your role does not allow this.', given: true },
   not_a_member: { status: 403, message: 'You are not a member of this organization.', given: true },
-  impersonated_session: { status: 403, message: 'A support session cannot change credentials.', given: true },
+  impersonated_session: { status: 403, message: 'A support session cannot do this.', given: true },
   webhooks_not_available: { status: 403, message: 'The plan does not include customer webhooks.', given: true },
   origin_not_allowed: { status: 403, message: 'This origin is not allowed to use the publishable key.', given: false },
   unverified_session: { status: 403, message: 'This needs a session whose identity was proven.', given: false },

@@ -4,6 +4,7 @@ import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 import type { Touch } from '../../platform/touches.ts'
+import { ownOrStillSupported } from './support-lives.sql.ts'
 
 export interface NewContactSession {
   id: string
@@ -11,7 +12,8 @@ export interface NewContactSession {
   contactId: string
   verified: boolean
   method: string
-  impersonatedBy: string | null
+  /** On a support session: the staff user, and the session it is opened from. */
+  support: { userId: string; sessionId: string } | null
   ip: string | null
   userAgent: string | null
   now: Date
@@ -25,12 +27,12 @@ export async function insertContactSession(
   { environmentId }: EnvironmentScope,
   session: NewContactSession,
 ): Promise<string> {
-  const { id, tokenHash, contactId, verified, method, impersonatedBy, ip, userAgent, now, expiresAt } = session
+  const { id, tokenHash, contactId, verified, method, support, ip, userAgent, now, expiresAt } = session
   const [row] = await db<[{ expires_at: string }]>`
-    insert into contact_sessions (environment_id, id, token_hash, contact_id, verified, method, impersonated_by, ip,
-      user_agent, created_at, last_seen_at, expires_at)
-    select environment_id, ${id}, ${tokenHash}, ${contactId}, ${verified}, ${method}, ${impersonatedBy}, ${ip},
-      ${userAgent}, ${now}, ${now}, coalesce(${expiresAt}, ${now} + make_interval(days => session_days))
+    insert into contact_sessions (environment_id, id, token_hash, contact_id, verified, method, impersonated_by, staff_session_id,
+      ip, user_agent, created_at, last_seen_at, expires_at)
+    select environment_id, ${id}, ${tokenHash}, ${contactId}, ${verified}, ${method}, ${support?.userId ?? null},
+      ${support?.sessionId ?? null}, ${ip}, ${userAgent}, ${now}, ${now}, coalesce(${expiresAt}, ${now} + make_interval(days => session_days))
     from contact_settings where environment_id = ${environmentId}
     returning expires_at`
   return row.expires_at
@@ -68,8 +70,9 @@ export function listContactSessions(
     db,
     page,
     ({ key, after, window }) => db<ContactSessionRow[]>`
-      select ${columns(db)}, ${key} from contact_sessions
-      where environment_id = ${environmentId} and contact_id = ${contactId} and expires_at > ${now} ${after}
+      select ${columns(db)}, ${key} from contact_sessions s
+      where environment_id = ${environmentId} and contact_id = ${contactId} and expires_at > ${now}
+        and ${ownOrStillSupported(db, now)} ${after}
       ${window}`,
   )
 }
@@ -92,9 +95,9 @@ export async function hasSupportSession(
   now: Date,
 ): Promise<boolean> {
   const rows = await db`
-    select 1 from contact_sessions
+    select 1 from contact_sessions s
     where environment_id = ${environmentId} and contact_id = ${contactId} and impersonated_by is not null
-      and expires_at > ${now} limit 1`
+      and expires_at > ${now} and ${ownOrStillSupported(db, now)} limit 1`
   return rows.length > 0
 }
 

@@ -3,6 +3,7 @@ import type postgres from 'postgres'
 import type { Scope } from '../../platform/change.ts'
 import type { ContactCaller, ContactTeam } from '../../platform/http/callers.ts'
 import { rolePermissions } from '../customer-roles/public.ts'
+import { ownOrStillSupported } from './support-lives.sql.ts'
 
 interface FoundRow {
   session_id: string
@@ -10,6 +11,7 @@ interface FoundRow {
   verified: boolean
   expires_at: string
   impersonated_by: string | null
+  staff_email: string | null
   organization_id: string
   code: string
   environment_id: string
@@ -38,11 +40,12 @@ export async function findContactSession(
 ): Promise<{ caller: ContactCaller; scope: Scope } | null> {
   const wanted = customerId === null || uuid.test(customerId) ? customerId : nobodys
   const [row] = await sql<FoundRow[]>`
-    select s.id as session_id, s.contact_id, s.verified, s.expires_at, s.impersonated_by, e.organization_id, o.code,
-      s.environment_id, e.environment, m.*
+    select s.id as session_id, s.contact_id, s.verified, s.expires_at, s.impersonated_by, u.email as staff_email,
+      e.organization_id, o.code, s.environment_id, e.environment, m.*
     from contact_sessions s
     join environments e on e.id = s.environment_id
     join organizations o on o.id = e.organization_id and o.deleted_at is null
+    left join users u on u.id = s.impersonated_by
     left join lateral (
       select m.customer_id, m.id as membership_id, r.id as role_id, r.key as role_key, r.name as role_name,
         r.permissions
@@ -53,7 +56,7 @@ export async function findContactSession(
       order by m.created_at, m.id
       limit 1
     ) m on true
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and ${ownOrStillSupported(sql, now)}`
   return row ? { caller: toCaller(row), scope: toScope(row) } : null
 }
 
@@ -70,7 +73,10 @@ const toCaller = (row: FoundRow): ContactCaller => ({
   sessionId: row.session_id,
   verified: row.verified,
   expiresAt: row.expires_at,
-  impersonation: row.impersonated_by === null ? null : { userId: row.impersonated_by, expiresAt: row.expires_at },
+  impersonation:
+    row.impersonated_by === null || row.staff_email === null
+      ? null
+      : { userId: row.impersonated_by, email: row.staff_email },
   team: row.customer_id === null ? null : toTeam(row, row.customer_id),
 })
 

@@ -36,7 +36,7 @@ export const impersonate: Verb<typeof contactSessions.routes.impersonate> = asyn
       ip,
       userAgent,
       now,
-      impersonatedBy: caller.user.id,
+      support: { userId: caller.user.id, sessionId: caller.session.id },
       expiresAt: new Date(now.getTime() + supportLifetime),
     })
     tx.audited({ target: { type: 'contact', id: contact.id }, environmentId: scope.environmentId })

@@ -17,8 +17,8 @@ export interface HowSignedIn {
   ip: string
   userAgent: string | null
   now: Date
-  /** The staff user who looks in. */
-  impersonatedBy?: string
+  /** The staff user who looks in, and the session they do it from. */
+  support?: { userId: string; sessionId: string }
   /** Sooner than the environment's settings say. */
   expiresAt?: Date
 }
@@ -31,7 +31,7 @@ export async function openContactSession(
   contact: ContactRow,
   how: HowSignedIn,
 ) {
-  const { method, verified, ip, userAgent, now, impersonatedBy = null } = how
+  const { method, verified, ip, userAgent, now, support = null } = how
   const token = newToken(families.contact.prefix)
   const id = uuid()
   const expires_at = await insertContactSession(tx, scope, {
@@ -40,13 +40,13 @@ export async function openContactSession(
     contactId: contact.id,
     verified,
     method,
-    impersonatedBy,
+    support,
     ip,
     userAgent,
     now,
     expiresAt: how.expiresAt ?? (verified ? null : new Date(now.getTime() + unverifiedLifetime)),
   })
-  if (impersonatedBy === null) {
+  if (support === null) {
     const { organizationId, environmentId } = scope
     platform.touches.note('active_contact', { id: contact.id, environmentId, at: now, ip })
     if (verified) await rememberNetwork(tx, scope, { contactId: contact.id, ip, now })

@@ -169,11 +169,14 @@ test('it takes $webhooks.manage and a proven identity; a support session sees an
   assert.equal((await unproven.get(teamHooks)).body.error.code, 'unverified_session')
   const alone = await contactIn(app, owner)
   assert.equal((await alone.get(teamHooks)).status, 404)
-  const support = await founderIn(owner, 'live', { impersonatedBy: owner.userId })
+  const support = await contactIn(app, owner, 'live', { impersonatedBy: owner.userId })
   for (const answer of [
     await support.post(teamHooks, on('/support', 'a')),
     await support.get(`${teamHooks}/${id}/secret`),
     await support.post(`${teamHooks}/${id}/rotate-secret`),
+    await support.patch(`${teamHooks}/${id}`, { url: 'https://example.com' }),
+    await support.delete(`${teamHooks}/${id}`),
+    await support.post(`${teamHooks}/${id}/test`),
   ]) {
     assert.equal(answer.body.error.code, 'impersonated_session')
   }

@@ -2,13 +2,13 @@ import type { Route } from '@userkeep/contract'
 import { errorsOf } from '@userkeep/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
-import { type Change, change, type Scope } from '../change.ts'
+import { type AuditEntry, type Change, change, type Scope } from '../change.ts'
 import { transaction } from '../db/transaction.ts'
 import { Failure, fail } from '../fail.ts'
 import { claimKey, hashRequest, type StoredAnswer, storeAnswer } from '../idempotency.ts'
 import type { Platform } from '../platform.ts'
 import type { Audited, Call, Recorder } from './call.ts'
-import type { StaffCaller } from './callers.ts'
+import type { ContactCaller, StaffCaller } from './callers.ts'
 import { envelope } from './envelope.ts'
 import { type Admission, callerId, customerOf, idempotencyKey } from './pipeline.ts'
 import { compileAnswerCheck } from './validation.ts'
@@ -17,7 +17,7 @@ export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<
 
 /** The second half of the pipeline: idempotency → verb → store and send the answer. */
 export function answering(platform: Platform, route: Route, verb: (call: Call) => Promise<unknown>): Handler {
-  const perform = platform.settings.checkAnswers ? heldToDeclaration(route, verb) : verb
+  const perform = recordingSupport(route, platform.settings.checkAnswers ? heldToDeclaration(route, verb) : verb)
   const { status } = route.success
 
   return async (request, reply) => {
@@ -121,7 +121,7 @@ function callOf(platform: Platform, route: Route, request: FastifyRequest, sql: 
     origin: request.headers.origin ?? null,
     now: platform.clock.now(),
     db: sql,
-    change: (work) => changing({ ...platform, sql }, route, { caller, scope, ip, userAgent }, work),
+    change: (work) => changing({ ...platform, sql }, route, { caller, scope, ip, userAgent, body: request.body }, work),
     platform,
   } as Call
 }
@@ -131,24 +131,67 @@ interface Author {
   scope: Scope | null
   ip: string
   userAgent: string | null
+  body: unknown
 }
 
-/** A staff write leaves its audit record in its own transaction, or does not commit. */
+/** A staff write leaves its audit record in its own transaction, or says that it changed nothing, or does not commit. */
 function changing<T>(
   platform: Platform,
   route: Route,
   author: Author,
   work: (tx: Change & Recorder) => Promise<T>,
 ): Promise<T> {
+  let isUnchanged = false
+  const recorder = (tx: Change): Recorder => ({
+    audited: (entry) => tx.audit(auditEntry(route, author, entry)),
+    unchanged: () => {
+      isUnchanged = true
+    },
+  })
   return change(
     platform,
-    (tx) => work(Object.assign(tx, { audited: (entry: Audited) => tx.audit(auditEntry(route, author, entry)) })),
+    (tx) => {
+      const entry = supportEntry(route, author)
+      if (entry) tx.audit(entry)
+      return work(Object.assign(tx, recorder(tx)))
+    },
     ({ audits }) => {
-      if (route.audit !== undefined && audits.length === 0) {
+      if (route.audit !== undefined && audits.length === 0 && !isUnchanged) {
         throw new Error(`${route.method} ${route.path} is a staff write and left no audit record`)
       }
     },
   )
+}
+
+/** What staff do inside a contact's account stands in the audit log under their own name. */
+function supportEntry(route: Route, { caller, scope, ip, userAgent, body }: Author): AuditEntry | null {
+  const { impersonation, contactId } = (caller ?? {}) as Partial<ContactCaller>
+  if (!impersonation || scope === null || route.openToSupport === undefined) return null
+  const fields = Object.entries((body ?? {}) as Record<string, unknown>).map(([field, to]) => [field, { to }])
+  return {
+    organizationId: scope.organizationId,
+    environmentId: scope.environmentId,
+    actor: { ...impersonation, ip, userAgent },
+    action: 'contact.changed_by_support',
+    target: { type: 'contact', id: contactId ?? '' },
+    changes: { request: { to: `${route.method} ${route.path}` }, ...Object.fromEntries(fields) },
+  }
+}
+
+/** A verb that a support session may use writes through `change`, which records it; whatever does not is recorded after. */
+function recordingSupport(route: Route, verb: (call: Call) => Promise<unknown>) {
+  if (route.openToSupport === undefined) return verb
+  return async (call: Call): Promise<unknown> => {
+    let isRecorded = false
+    const change: Call['change'] = async (work) => {
+      const result = await call.change(work)
+      isRecorded = true
+      return result
+    }
+    const answer = await verb({ ...call, change })
+    if (!isRecorded && (call.caller as Partial<ContactCaller> | null)?.impersonation) await call.change(async () => {})
+    return answer
+  }
 }
 
 function auditEntry(route: Route, { caller, scope, ip, userAgent }: Author, entry: Audited) {

@@ -11,6 +11,8 @@ export type Audited = Pick<AuditEntry, 'target'> &
 export interface Recorder {
   /** The audit record of this call. A staff write that commits without one is refused. */
   audited(entry: Audited): void
+  /** Says that nothing was changed, so that there is nothing to record. */
+  unchanged(): void
 }
 
 /** One request, sorted, authorised and validated: all that a verb needs to know. */

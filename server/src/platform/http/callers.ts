@@ -57,7 +57,7 @@ export interface ContactCaller {
   readonly verified: boolean
   readonly expiresAt: string
   /** Who looks in, while a support session lives. */
-  readonly impersonation: { readonly userId: string; readonly expiresAt: string } | null
+  readonly impersonation: { readonly userId: string; readonly email: string } | null
   readonly team: ContactTeam | null
 }
 

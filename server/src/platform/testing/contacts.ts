@@ -80,8 +80,9 @@ async function sessionOf(sql: postgres.Sql, { environmentId, contactId, verified
   const [sessionId, token] = [uuid(), newToken('uk_ct_')]
   await sql`
     insert into contact_sessions (environment_id, id, token_hash, contact_id, verified, method, impersonated_by,
-      created_at, last_seen_at, expires_at)
+      staff_session_id, created_at, last_seen_at, expires_at)
     values (${environmentId}, ${sessionId}, ${hashToken(token)}, ${contactId}, ${verified},
-      ${by === null ? 'magic_link' : 'support'}, ${by}, ${now}, ${now}, ${new Date(now.getTime() + days(30))})`
+      ${by === null ? 'magic_link' : 'support'}, ${by},
+      (select id from staff_sessions where user_id = ${by} limit 1), ${now}, ${now}, ${new Date(now.getTime() + days(30))})`
   return { sessionId, token }
 }

@@ -23,6 +23,7 @@ const CountBody = strict({ name: Type.String(), outcome: Type.Optional(Type.Stri
 const counting = {
   method: 'POST',
   access: machineOrContact(),
+  openToSupport: 'it only counts',
   idempotent: true,
   body: CountBody,
   success: { status: 201, body: Type.Object({ count: Type.Integer() }) },
