@@ -28,6 +28,8 @@ import { createWorker, type Worker } from './platform/work/worker.ts'
 /** What the outside provides: opened by `main.ts`, or by the test kit. */
 export interface Parts {
   sql: postgres.Sql
+  /** Connections of the workers' own, so that neither they nor requests wait for each other. Absent: the same. */
+  workerSql?: postgres.Sql
   clock: Clock
   log: Logger
   limiter: Limiter
@@ -50,7 +52,7 @@ export interface App {
 
 /** Wires the areas to the platform. */
 export async function createApp(parts: Parts, areas: readonly Area[]): Promise<App> {
-  const { sql, clock, log, limiter, secrets, plans, settings } = parts
+  const { sql, workerSql = sql, clock, log, limiter, secrets, plans, settings } = parts
   const flushers = Object.assign({}, ...areas.map((area) => area.touches ?? {}))
   const waker = createWaker(sql)
   const platform: Platform = {
@@ -71,15 +73,25 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
     bootParts: areas.flatMap((area) => area.boots ?? []),
     listeners: areas.flatMap((area) => area.listens ?? []),
   }
-  const sender = createMailSender({ sql, clock, transport: parts.mail.transport, from: parts.mail.from, log })
-  const worker = await createWorker(platform, {
-    consumers: areas.flatMap((area) => area.consumes ?? []),
-    jobs: [...housekeeping, ...areas.flatMap((area) => area.jobs ?? [])],
-    errands: [
-      { name: 'mail', wakeOn: 'mail', run: () => sender.sendDue() },
-      ...areas.flatMap((area) => area.errands ?? []),
-    ],
+  const sender = createMailSender({
+    sql: workerSql,
+    clock,
+    transport: parts.mail.transport,
+    from: parts.mail.from,
+    log,
   })
+  const consumers = areas.flatMap((area) => area.consumes ?? [])
+  const worker = await createWorker(
+    { ...platform, sql: workerSql },
+    {
+      consumers,
+      jobs: [...housekeeping(consumers), ...areas.flatMap((area) => area.jobs ?? [])],
+      errands: [
+        { name: 'mail', wakeOn: 'mail', run: () => sender.sendDue() },
+        ...areas.flatMap((area) => area.errands ?? []),
+      ],
+    },
+  )
   const http = await createHttp(platform, parts, areas)
   return {
     http,

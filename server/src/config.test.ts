@@ -33,6 +33,7 @@ test('with nothing set, everything has its default', () => {
     mailFrom: 'Userkeep <userkeep@localhost>',
     encryptionKeys: [],
     plansFile: undefined,
+    factsKeptDays: undefined,
     mcpPath: '/mcp',
     gatewayWebhookPath: '/gateways',
     allowPrivateTargets: false,

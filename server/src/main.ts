@@ -33,6 +33,7 @@ async function start(): Promise<void> {
     publicUrl: config.publicUrl,
     allowPrivateTargets: config.allowPrivateTargets,
     checkAnswers: process.env.NODE_ENV !== 'production',
+    factsKeptDays: config.factsKeptDays,
   }
   const database = await openDatabase(config)
   try {
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
     const app = await createApp(
       {
         sql: database.sql,
+        workerSql: database.workerSql,
         clock: systemClock,
         log,
         limiter: createLimiter({ redis, log, prefix: 'userkeep:limits' }),

@@ -7,6 +7,7 @@ import { StartError } from './platform/start-error.ts'
 
 export interface OpenDatabase {
   sql: postgres.Sql
+  workerSql: postgres.Sql
   notice: string | null
   close(): Promise<void>
 }
@@ -16,15 +17,17 @@ const oldestSupported = 150_000
 /** The server that DATABASE_URL names, or the embedded one; migrated and ready. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir }) : null
-  const sql = connect(config.databaseUrl ?? (embedded as NonNullable<typeof embedded>).connection)
+  const connection = config.databaseUrl ?? (embedded as NonNullable<typeof embedded>).connection
+  const sql = connect(connection)
+  const workerSql = connect(connection, { name: 'userkeep-worker' })
   const close = async () => {
-    await sql.end({ timeout: 5 })
+    await Promise.all([sql.end({ timeout: 5 }), workerSql.end({ timeout: 5 })])
     await embedded?.stop()
   }
   try {
     await checkVersion(sql)
     await migrate(sql)
-    return { sql, notice: embedded?.notice ?? null, close }
+    return { sql, workerSql, notice: embedded?.notice ?? null, close }
   } catch (error) {
     await close()
     throw explained(error, config)

@@ -101,6 +101,6 @@ async function catchUp(platform: Platform): Promise<void> {
   const consumers = areas.flatMap((area) => area.consumes ?? [])
   await enrolConsumers(platform.sql, consumers)
   await platform.sql`select 1 from fact_cursors order by consumer for update`
-  while ((await relayFacts(platform.sql)) > 0);
+  while ((await relayFacts(platform.sql, platform.clock.now())) > 0);
   for (const consumer of consumers) while ((await consumeFacts(platform, consumer)) > 0);
 }

@@ -20,6 +20,11 @@ export const host: Parser<string> = (text) => {
   return text
 }
 
+export const wholeDays: Parser<number> = (text) => {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new Error('is not a number of days')
+  return Number(text)
+}
+
 export const flag: Parser<boolean> = (text) => {
   if (text !== 'true' && text !== 'false') throw new Error('is neither true nor false')
   return text === 'true'

@@ -11,6 +11,7 @@ import {
   routePath,
   trustProxy,
   url,
+  wholeDays,
 } from './parsers.ts'
 
 export interface Variable {
@@ -96,6 +97,12 @@ export const table = {
     says: 'The plans with their limits and capabilities, as JSON; without it nothing is limited',
     accepts: 'a file',
     parse: path,
+  },
+  factsKeptDays: {
+    name: 'FACTS_KEPT_DAYS',
+    says: 'How many days the log of facts, and with it the timeline of contacts, is kept; without it for good',
+    accepts: 'a number of days, 1 or more',
+    parse: wholeDays,
   },
   mcpPath: {
     name: 'MCP_PATH',

@@ -1,6 +1,6 @@
 import type { Area as Contract, RouteSpec } from '@userkeep/contract'
 import type { BootPart } from './boot.ts'
-import type { Consumer } from './facts/consume.ts'
+import type { Consumer } from './facts/consumer.ts'
 import type { ContactHolder, EnvironmentSeed } from './holders.ts'
 import type { Call, Verb } from './http/call.ts'
 import type { Authenticators } from './http/callers.ts'

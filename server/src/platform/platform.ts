@@ -39,6 +39,8 @@ export interface Settings {
   /** Where people reach the service; links in mail begin with it. */
   readonly publicUrl: string
   readonly allowPrivateTargets: boolean
+  /** How long the log of facts is kept. Absent: for good. */
+  readonly factsKeptDays?: number | undefined
   /** Outside production every answer is checked against its declared shape. */
   readonly checkAnswers: boolean
 }

@@ -1,5 +1,5 @@
 import type { Environment } from '@userkeep/contract'
-import type { Fact } from '../../platform/facts/consume.ts'
+import type { Fact } from '../../platform/facts/consumer.ts'
 import { testType } from './rules.ts'
 
 /** The delivered body on the product and customer planes. */

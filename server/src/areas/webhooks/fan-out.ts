@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Consumer, Fact } from '../../platform/facts/consume.ts'
+import type { Consumer, Fact } from '../../platform/facts/consumer.ts'
 import { insertDeliveries, type NewDelivery } from './deliveries.sql.ts'
 import { auditEnvelopeOf, envelopeOf } from './envelope.ts'
 import { type ListenerRow, listenersOf } from './listeners.sql.ts'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { publishedFactTypes } from '@userkeep/contract'
 import fc from 'fast-check'
 import { hours, minutes, seconds } from '../../platform/clock.ts'
-import type { Fact } from '../../platform/facts/consume.ts'
+import type { Fact } from '../../platform/facts/consumer.ts'
 import { hears, type Listener, retryWaits, waitAfter, whyUnsent, widthAfter } from './rules.ts'
 
 test('twelve waits double from half a minute and stop at six hours', () => {

@@ -8,7 +8,9 @@ import { connect } from '../db/connect.ts'
 import { readPlans } from '../plans.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createWaker } from '../wake.ts'
-import { type Consumer, type ConsumerContext, consumeFacts, enrolConsumers, type Fact } from './consume.ts'
+import { consumeFacts, createLane, enrolConsumers } from './consume.ts'
+import type { Consumer, ConsumerContext, Fact } from './consumer.ts'
+import { createLogReader, type LogReader, type Stretch } from './log-reader.ts'
 import { relayFacts } from './relay.ts'
 
 let database: TestDatabase
@@ -42,7 +44,7 @@ const last = async () => (await one.sql<{ last: number }[]>`select last from fac
 const log = (from: number) => one.sql<Fact[]>`select * from facts where sequence > ${from} order by sequence`
 
 async function relayAll(): Promise<void> {
-  while ((await waiting()) > 0) await Promise.all([relayFacts(one.sql), relayFacts(two.sql)])
+  while ((await waiting()) > 0) await Promise.all([relayFacts(one.sql, new Date()), relayFacts(two.sql, new Date())])
 }
 
 const consumer = (name: string, seen: number[], meanwhile: () => Promise<void> = async () => {}): Consumer => ({
@@ -65,7 +67,7 @@ test('two relays number what fifty writers commit without a gap, and nothing tha
     let writing = true
     const observed: number[] = []
     const relays = [one, two].map(async ({ sql }) => {
-      while (writing || (await waiting()) > 0) await relayFacts(sql)
+      while (writing || (await waiting()) > 0) await relayFacts(sql, new Date())
     })
     // Whoever reads along must never see a number and later a smaller one that was missing.
     const reading = (async () => {
@@ -136,33 +138,12 @@ test('two instances share a consumer without handing it a batch twice', async ()
   await Promise.all(Array.from({ length: 30 }, () => record(one, uuid())))
   const consuming = [one, two].map(async (context) => {
     for (let round = 0; round < 12; round++) {
-      await relayFacts(context.sql)
+      await relayFacts(context.sql, new Date())
       await consumeFacts(context, shared)
     }
   })
   await Promise.all(consuming)
   assert.deepEqual(seen, range(start, 30))
-})
-
-test('a handler that fails leaves the cursor and its own rows, and sees the same facts again', async () => {
-  const seen: number[] = []
-  let failures = 2
-  const weak = consumer('weak', seen, async () => {
-    if (failures-- > 0) throw new Error('not yet')
-  })
-  const strong = consumer('strong', [])
-  await enrolConsumers(one.sql, [weak, strong])
-  const start = await last()
-  await record(one, uuid())
-  await relayAll()
-  for (let time = 0; time < 2; time++) {
-    await assert.rejects(consumeFacts(one, weak), /not yet/)
-    assert.deepEqual(await stored('weak'), [])
-  }
-  assert.equal(await consumeFacts(two, strong), 1)
-  assert.equal(await consumeFacts(two, weak), 1)
-  assert.deepEqual(seen, [start + 1, start + 1, start + 1])
-  assert.deepEqual(await stored('weak'), [start + 1])
 })
 
 test('a consumer whose connection is lost in the middle repeats, and what it wrote is there once', async () => {
@@ -191,13 +172,35 @@ test('a consumer whose connection is lost in the middle repeats, and what it wro
   await mortal.end({ timeout: 1 })
 })
 
-test('a consumer sees only the origins and types it asks for, and its cursor passes the others', async () => {
+test('a consumer sees only the origins and types it asks for, and passes the others', async () => {
   const seen: number[] = []
   const picky: Consumer = { ...consumer('picky', seen), types: ['member.removed'] }
   await enrolConsumers(one.sql, [picky])
+  const lane = createLane(one, picky, createLogReader(one.sql, [picky]))
   await record(one, uuid())
   await relayAll()
-  assert.equal(await consumeFacts(one, picky), 1)
-  assert.equal(await consumeFacts(one, picky), 0)
+  assert.equal(await lane.run(), 1)
+  assert.equal(await lane.run(), 0)
   assert.deepEqual(seen, [])
+})
+
+test('consumers that stand at the same place share one read of the log', async () => {
+  const seen: Record<string, number[]> = { left: [], right: [] }
+  const both = ['left', 'right'].map((name) => consumer(name, seen[name] as number[]))
+  await enrolConsumers(one.sql, both)
+  const reader = createLogReader(one.sql, both)
+  const stretches = new Set<Stretch>()
+  const noting: LogReader = {
+    async after(sequence) {
+      const stretch = await reader.after(sequence)
+      stretches.add(stretch)
+      return stretch
+    },
+  }
+  const start = await last()
+  for (let n = 0; n < 3; n++) await record(one, uuid())
+  await relayAll()
+  await Promise.all(both.map((each) => createLane(one, each, noting).run()))
+  assert.deepEqual(seen, { left: range(start, 3), right: range(start, 3) })
+  assert.equal(stretches.size, 1)
 })

@@ -9,7 +9,7 @@ const batch = 1000
  * Nobody outside hears of a number before a consumer has committed, and that one waits for the disk.
  * Answers how many were numbered.
  */
-export async function relayFacts(sql: postgres.Sql): Promise<number> {
+export async function relayFacts(sql: postgres.Sql, now: Date): Promise<number> {
   const [relayed] = await sql<{ count: number }[]>`
     with counter as materialized (
       select last, ${commitSoon(sql)} from fact_counter for update skip locked
@@ -19,9 +19,9 @@ export async function relayFacts(sql: postgres.Sql): Promise<number> {
       returning *
     ), numbered as (
       insert into facts (sequence, id, organization_id, environment_id, origin, type, aggregate_type, aggregate_id,
-        contact_id, customer_id, data, occurred_at)
+        contact_id, customer_id, data, occurred_at, numbered_at)
       select (select last from counter) + row_number() over (order by id), id, organization_id, environment_id, origin,
-        type, aggregate_type, aggregate_id, contact_id, customer_id, data, occurred_at
+        type, aggregate_type, aggregate_id, contact_id, customer_id, data, occurred_at, ${now}::timestamptz
       from moved
     ), counted as (
       update fact_counter set last = fact_counter.last + moved.count

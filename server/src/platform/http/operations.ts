@@ -1,6 +1,8 @@
 import apiReference from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type postgres from 'postgres'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { countFailedFacts } from '../facts/failed-facts.ts'
 import type { Platform } from '../platform.ts'
 
 /** What operators and developers look at: health, readiness, metrics, the API's description and its reference. */
@@ -11,7 +13,7 @@ export async function registerOperations(app: FastifyInstance, { sql }: Platform
     return { status: 'ready' }
   })
   app.get('/v1/openapi.json', async (_request, reply) => reply.header('access-control-allow-origin', '*').send(openApi))
-  registerMetrics(app)
+  registerMetrics(app, sql)
   await app.register(reference)
 }
 
@@ -36,9 +38,10 @@ async function reference(app: FastifyInstance): Promise<void> {
   })
 }
 
-function registerMetrics(app: FastifyInstance): void {
+function registerMetrics(app: FastifyInstance, sql: postgres.Sql): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  measureFailedFacts(registry, sql)
   const durations = new Histogram({
     name: 'userkeep_http_request_seconds',
     help: 'Time to answer a request, by route and status',
@@ -54,4 +57,22 @@ function registerMetrics(app: FastifyInstance): void {
     done()
   })
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+}
+
+function measureFailedFacts(registry: Registry, sql: postgres.Sql): void {
+  new Gauge({
+    name: 'userkeep_failed_facts',
+    help: 'Facts that a consumer could not handle, by consumer, and whether they are tried again or set aside',
+    labelNames: ['consumer', 'state'],
+    registers: [registry],
+    async collect() {
+      // Without the database the other metrics are still worth reading.
+      const counts = await countFailedFacts(sql).catch(() => [])
+      this.reset()
+      for (const { consumer, retrying, set_aside } of counts) {
+        this.set({ consumer, state: 'retrying' }, retrying)
+        this.set({ consumer, state: 'set_aside' }, set_aside)
+      }
+    },
+  })
 }

@@ -1,5 +1,7 @@
 import { days, hours } from '../clock.ts'
 import { ensureMonths } from '../db/partitions.ts'
+import type { Consumer } from '../facts/consumer.ts'
+import { pruneFacts } from '../facts/prune-facts.ts'
 import { pruneAnswers } from '../idempotency.ts'
 import { pruneMail } from '../mail/prune-mail.ts'
 import type { Job } from './jobs.ts'
@@ -7,7 +9,7 @@ import type { Job } from './jobs.ts'
 const mailKept = days(30)
 
 /** What the platform itself has to do again and again. */
-export const housekeeping: readonly Job[] = [
+export const housekeeping = (consumers: readonly Consumer[]): Job[] => [
   { name: 'platform.prune-answers', everyMs: hours(1), run: ({ sql, clock }) => pruneAnswers(sql, clock.now()) },
   {
     name: 'platform.prune-mail',
@@ -17,6 +19,21 @@ export const housekeeping: readonly Job[] = [
   {
     name: 'platform.partitions',
     everyMs: hours(12),
-    run: ({ sql, clock }) => ensureMonths(sql, 'audit_events', clock.now()),
+    async run({ sql, clock }) {
+      for (const table of ['audit_events', 'facts']) await ensureMonths(sql, table, clock.now())
+    },
+  },
+  {
+    name: 'platform.prune-facts',
+    everyMs: hours(12),
+    async run({ sql, clock, settings }) {
+      if (settings.factsKeptDays === undefined) return
+      const before = new Date(clock.now().getTime() - days(settings.factsKeptDays))
+      await pruneFacts(
+        sql,
+        consumers.map(({ name }) => name),
+        before,
+      )
+    },
   },
 ]

@@ -8,7 +8,7 @@ import { connect } from '../db/connect.ts'
 import type { Platform } from '../platform.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { until } from '../testing/until.ts'
-import { enrolJobs, type Job, runDueJobs } from './jobs.ts'
+import { createJobRunner, enrolJobs, type Job, runDueJobs } from './jobs.ts'
 
 let database: TestDatabase
 let one: Platform
@@ -94,6 +94,25 @@ test('a job that fails is logged, remembered and run the next time', async () =>
   clock.advance(hours(1))
   assert.equal(await runDueJobs(one, jobs), 1)
   assert.equal((await row('weak'))?.last_error, null)
+})
+
+test('a job that takes long delays no other', async () => {
+  const mayEnd = Promise.withResolvers<void>()
+  let quickRuns = 0
+  const long = { name: 'long', everyMs: hours(1), run: () => mayEnd.promise }
+  const quick = { name: 'quick', everyMs: minutes(1), run: async () => quickRuns++ }
+  const jobs = [...(await enrolled(long)), ...(await enrolled(quick))]
+  const runner = createJobRunner(one, jobs)
+  await runner.start()
+  await until('the quick one ran beside it', () => quickRuns === 1)
+  clock.advance(minutes(1))
+  await until('it ran again', async () => {
+    await runner.start()
+    return quickRuns === 2
+  })
+  mayEnd.resolve()
+  await runner.finish()
+  assert.equal((await row('long'))?.last_error, null)
 })
 
 test('a killed process frees the job it was running', async () => {

@@ -17,15 +17,47 @@ export async function enrolJobs(sql: postgres.Sql, clock: Clock, jobs: readonly 
   }
 }
 
-/** Runs what is due. Answers how many ran. */
+/** Runs what is due, one after the other. Answers how many ran. */
 export async function runDueJobs(platform: Platform, jobs: readonly Job[]): Promise<number> {
-  const due = await platform.sql<{ name: string }[]>`select name from jobs where due_at <= ${platform.clock.now()}`
   let ran = 0
-  for (const { name } of due) {
-    const job = jobs.find((candidate) => candidate.name === name)
-    if (job && (await runAlone(platform, job))) ran++
-  }
+  for (const job of await dueJobs(platform, jobs)) if (await runAlone(platform, job)) ran++
   return ran
+}
+
+async function dueJobs({ sql, clock }: Platform, jobs: readonly Job[]): Promise<Job[]> {
+  const due = await sql<{ name: string }[]>`select name from jobs where due_at <= ${clock.now()} order by due_at`
+  return due.flatMap(({ name }) => jobs.find((job) => job.name === name) ?? [])
+}
+
+/** Each job under way keeps a connection for its lock. */
+const atOnce = 3
+
+export interface JobRunner {
+  /** Starts what is due, as far as there is room, and waits for none of it. */
+  start(): Promise<void>
+  /** Waits for those under way. */
+  finish(): Promise<void>
+}
+
+/** Runs jobs beside each other, so that a long one delays no other. */
+export function createJobRunner(platform: Platform, jobs: readonly Job[]): JobRunner {
+  const running = new Map<string, Promise<unknown>>()
+
+  const runInBackground = (job: Job) =>
+    runAlone(platform, job)
+      .catch((error: unknown) => platform.log.error({ err: error, job: job.name }, 'job could not be run'))
+      .finally(() => running.delete(job.name))
+
+  return {
+    async start() {
+      const waiting = (await dueJobs(platform, jobs)).filter(({ name }) => !running.has(name))
+      for (const job of waiting.slice(0, Math.max(atOnce - running.size, 0)))
+        running.set(job.name, runInBackground(job))
+    },
+    async finish() {
+      await Promise.all(running.values())
+    },
+  }
 }
 
 /**

@@ -1,8 +1,11 @@
 import { seconds } from '../clock.ts'
-import { type Consumer, consumeFacts, enrolConsumers } from '../facts/consume.ts'
+import { createLane, enrolConsumers } from '../facts/consume.ts'
+import type { Consumer } from '../facts/consumer.ts'
+import { retryFailedFacts } from '../facts/failed-facts.ts'
+import { createLogReader } from '../facts/log-reader.ts'
 import { relayFacts } from '../facts/relay.ts'
 import type { Platform } from '../platform.ts'
-import { enrolJobs, type Job, runDueJobs } from './jobs.ts'
+import { createJobRunner, enrolJobs, type Job, runDueJobs } from './jobs.ts'
 import { startLoop } from './loop.ts'
 
 /** Work that is always going on, such as sending mail. Its `run` may run on several instances at once. */
@@ -36,8 +39,10 @@ export async function createWorker(platform: Platform, { consumers, jobs, errand
   await enrolJobs(sql, clock, jobs)
   let loops: { stop(): Promise<void> }[] = []
 
+  const reader = createLogReader(sql, consumers)
+  const jobRunner = createJobRunner(platform, jobs)
   const relay = async () => {
-    const count = await relayFacts(sql)
+    const count = await relayFacts(sql, clock.now())
     if (count > 0) waker.wake('sequence')
     return count
   }
@@ -46,8 +51,9 @@ export async function createWorker(platform: Platform, { consumers, jobs, errand
     ...consumers.map((consumer) => ({
       name: consumer.name,
       wakeOn: 'sequence',
-      run: () => consumeFacts(platform, consumer),
+      run: createLane(platform, consumer, reader).run,
     })),
+    { name: 'failed facts', wakeOn: 'failed-facts', run: () => retryFailedFacts(platform, consumers) },
     ...errands.map((errand) => ({ ...errand, run: () => errand.run(platform) })),
   ]
 
@@ -73,13 +79,18 @@ export async function createWorker(platform: Platform, { consumers, jobs, errand
         name: 'jobs',
         log,
         everyMs: seconds(1),
-        run: async () => (await runDueJobs(platform, jobs)) > 0,
+        // One that another instance is at stays due, so none is looked for again at once.
+        run: async () => {
+          await jobRunner.start()
+          return false
+        },
       })
       loops.push(jobLoop)
     },
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))
       loops = []
+      await jobRunner.finish()
       await Promise.all(errands.map((errand) => errand.stop?.(platform)))
     },
   }
