@@ -52,7 +52,7 @@ test('what was delivered of an erased person stays in the log as ids alone, and 
   await keepsNothing()
   const { body } = await team.get(`${teamHooks}/${id}/deliveries/${delivery.id}`)
   const { data } = JSON.parse(body.body)
-  assert.deepEqual(data, { contact_id: person.contactId, customer_id: customerId, erased: true })
+  assert.deepEqual(data, { contact_id: person.contactId, customer_id: customerId, source: 'machine', erased: true })
   assert.equal(body.attempt_log[0].response, null)
   await team.post(`${teamHooks}/${id}/deliveries/${delivery.id}/replay`)
   await track(bystander)

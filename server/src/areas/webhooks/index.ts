@@ -9,6 +9,7 @@ import { getDelivery } from './get-delivery.ts'
 import { getSecret } from './get-secret.ts'
 import { getWebhook } from './get-webhook.ts'
 import { deliveriesOfContact } from './hold-deliveries.ts'
+import { sweepLanes } from './lanes.sql.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import { listEventTypes } from './list-event-types.ts'
 import { listWebhooks } from './list-webhooks.ts'
@@ -49,6 +50,9 @@ export const webhooksArea = defineArea(
         stop: stopDispatcher,
       },
     ],
-    jobs: [{ name: 'webhooks.prune', everyMs: hours(1), run: ({ sql, clock }) => pruneDeliveries(sql, clock.now()) }],
+    jobs: [
+      { name: 'webhooks.prune', everyMs: hours(1), run: ({ sql, clock }) => pruneDeliveries(sql, clock.now()) },
+      { name: 'webhooks.sweep-lanes', everyMs: hours(1), run: ({ sql, clock }) => sweepLanes(sql, clock.now()) },
+    ],
   },
 )

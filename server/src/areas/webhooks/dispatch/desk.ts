@@ -1,15 +1,20 @@
 import { performance } from 'node:perf_hooks'
+import { v7 as uuid } from 'uuid'
 import { seconds } from '../../../platform/clock.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { firstLane, type LaneKey } from '../lane-key.ts'
 import { viewLanes } from '../queue.sql.ts'
+import { forgetLeases } from './hold-lanes.ts'
 import { type Lane, newLane } from './lane.ts'
 import { createOutcomeWriter, type OutcomeWriter } from './outcome-writer.ts'
 
 /** What a worker has before it. */
 export interface Desk {
   readonly platform: Platform
+  readonly workerId: string
   readonly lanes: Map<string, Lane>
+  /** Endpoint → until when it is this worker's. */
+  readonly leases: Map<string, number>
   readonly writer: OutcomeWriter
   /** Deliveries taken and not yet answered. */
   inHand: number
@@ -26,7 +31,9 @@ export interface Desk {
 export function createDesk(platform: Platform): Desk {
   const desk: Desk = {
     platform,
+    workerId: uuid(),
     lanes: new Map(),
+    leases: new Map(),
     writer: createOutcomeWriter(platform, () => noteEvent(desk)),
     inHand: 0,
     position: firstLane,
@@ -67,6 +74,7 @@ export async function lookAround(desk: Desk): Promise<void> {
   const from = desk.position
   const seen = await viewLanes(sql, from, clock.now(), lanesInView)
   const isEnd = seen.length < lanesInView
+  if (isEnd) forgetLeases(desk)
   desk.position = isEnd ? firstLane : (seen.at(-1) ?? firstLane)
   if (isEnd && from !== firstLane) seen.push(...(await viewLanes(sql, firstLane, clock.now(), lanesInView)))
   for (const { due, ...key } of seen) if (due) laneOf(desk, key).more = true

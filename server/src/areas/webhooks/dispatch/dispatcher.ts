@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { Platform } from '../../../platform/platform.ts'
+import { releaseLanes } from '../lanes.sql.ts'
 import { createDesk, type Desk, isTimeToLook, lookAround, nextEvent, noteEvent } from './desk.ts'
 import { giveBack } from './proceed.ts'
 import { take } from './take.ts'
@@ -36,6 +37,8 @@ export function createDispatcher(platform: Platform): Dispatcher {
       await giveBackAll(desk)
       while (desk.inHand > 0) await nextEvent(desk)
       await desk.writer.flush()
+      const { sql, log } = platform
+      await releaseLanes(sql, desk.workerId).catch((err: unknown) => log.warn({ err }, 'lanes not released'))
     },
   }
 }

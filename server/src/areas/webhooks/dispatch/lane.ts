@@ -39,9 +39,34 @@ export const wantsMore = (lane: Lane): boolean => lane.more && roomIn(lane) > 0 
 export const isForgettable = (lane: Lane): boolean =>
   !lane.more && lane.inFlight === 0 && lane.ready.length === 0 && lane.width >= firstWidth
 
-/** So many for each lane that wants some, none more than its share of what the worker can still hold. */
+/** A tenant holds at most this many times what is still free, so that whoever comes next finds room at once. */
+const timesFree = 4
+
+const inHandOf = (lanes: readonly Lane[]): number =>
+  lanes.reduce((sum, { inFlight, ready }) => sum + inFlight + ready.length, 0)
+
+/** How many more it may take, as one of so many who take as many. */
+const shareOf = (held: number, room: number, tenants: number): number =>
+  Math.ceil((timesFree * room - held) / (timesFree * tenants + 1))
+
+/**
+ * So many for each lane that wants some, within what the worker can still hold. Each environment has a share: alone it
+ * gets four fifths of everything, however slow its receivers, and beside others as much as they do.
+ */
 export function portions(lanes: Iterable<Lane>, room: number): { lane: Lane; slots: number }[] {
-  const wanting = [...lanes].filter(wantsMore).slice(0, Math.max(room, 0))
-  const share = Math.max(1, Math.floor(room / wanting.length))
-  return wanting.map((lane) => ({ lane, slots: Math.min(roomIn(lane), share) }))
+  const waiting = [...Map.groupBy(lanes, ({ environmentId }) => environmentId).values()]
+    .map((own) => ({ wanting: own.filter(wantsMore), held: inHandOf(own) }))
+    .filter(({ wanting }) => wanting.length > 0)
+    .sort((a, b) => a.held - b.held)
+  let left = room
+  return waiting.flatMap(({ wanting, held }, index) => {
+    const given = divide(wanting, Math.max(0, shareOf(held, left, waiting.length - index)))
+    for (const { slots } of given) left -= slots
+    return given
+  })
+}
+
+function divide(wanting: readonly Lane[], share: number): { lane: Lane; slots: number }[] {
+  const each = Math.max(1, Math.floor(share / wanting.length))
+  return wanting.slice(0, share).map((lane) => ({ lane, slots: Math.min(roomIn(lane), each) }))
 }

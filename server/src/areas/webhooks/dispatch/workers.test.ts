@@ -105,6 +105,33 @@ test('two workers share the work and never send the same attempt twice', async (
   }
 })
 
+test('an endpoint has at most ten requests in flight, however many workers there are', async () => {
+  const owner = await app.signUp()
+  await app.settle()
+  const path = '/capped'
+  const { id } = await register(owner, receiver.origin + path)
+  let [open, most] = [0, 0]
+  receiver.behave(path, async (response) => {
+    most = Math.max(most, ++open)
+    await wait(30)
+    open--
+    response.end()
+  })
+  const workers = [await anotherWorker(), await anotherWorker(), await anotherWorker()]
+  try {
+    await stateMany(owner, 400)
+    await receiver.arrival(400, path)
+    await until('all is written', async () => (await pendingOf(id)) === 0)
+  } finally {
+    for (const worker of workers) {
+      worker.kill('SIGKILL')
+      await once(worker, 'exit')
+    }
+  }
+  assert.ok(most > 3 && most <= 10, `${most} at once`)
+  assert.equal(new Set(arrived(path, 'service-delivery-id')).size, 400)
+})
+
 test('a receiver that hangs under a large backlog holds up nobody else, and is asked little at once', async () => {
   const [slow, quick] = [await app.signUp(), await app.signUp()]
   await app.settle()

@@ -10,3 +10,13 @@ alter table tracked_events add column by_contact boolean not null default false;
 
 -- Whether what contacts track themselves is delivered to the endpoints of their teams.
 alter table contact_settings add column deliver_contact_events boolean not null default false;
+
+-- Which worker sends to an endpoint, and until when: one at a time, so that the bound on requests in flight to it is one
+-- over all workers. No foreign key: what is left of a deleted endpoint or environment is swept with what ran out.
+create table webhook_lanes (
+  environment_id uuid not null,
+  endpoint_id uuid not null,
+  worker_id uuid not null,
+  leased_until timestamptz not null,
+  primary key (environment_id, endpoint_id)
+);
