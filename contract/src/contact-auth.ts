@@ -209,7 +209,11 @@ export const contactAuth = area('contact-auth', {
           iss: Type.Optional(Type.String({ maxLength: 500 })),
           error: Type.Optional(Type.String({ maxLength: 200 })),
         },
-        { additionalProperties: Type.String({ maxLength: 4000 }), maxProperties: 30 },
+        {
+          additionalProperties: Type.String({ maxLength: 4000 }),
+          maxProperties: 30,
+          propertyNames: { maxLength: 100 },
+        },
       ),
     ),
     success: signedIn,

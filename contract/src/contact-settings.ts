@@ -159,7 +159,7 @@ export const contactSettings = area('contact-settings', {
     audit: 'contact_auth.updated',
     query: inEnvironment,
     body: strict({
-      methods: Type.Optional(Type.Array(Method, { uniqueItems: true })),
+      methods: Type.Optional(Type.Array(Method, { maxItems: 3, uniqueItems: true })),
       signup: Type.Optional(Signup),
       session_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
       brand_name: Type.Optional(nullable(Name)),

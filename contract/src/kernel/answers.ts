@@ -1,5 +1,6 @@
 import type { Route } from './area.ts'
 import type { ErrorCode } from './errors.ts'
+import { bodyLimits } from './limits.ts'
 
 /** Every error a route can answer: what its verb declares, and what the pipeline refuses before the verb runs. */
 export function errorsOf(route: Route): ErrorCode[] {
@@ -28,6 +29,9 @@ export function errorsOf(route: Route): ErrorCode[] {
       codes.add(code)
   return [...codes]
 }
+
+/** The most bytes that a body of the route may have. */
+export const bodyLimitOf = ({ bulk }: Pick<Route, 'bulk'>): number => (bulk ? bodyLimits.bulk : bodyLimits.usual)
 
 export const isThrottled = (route: Route): boolean =>
   route.limits !== undefined || ['machine', 'contact', 'machine_or_contact'].includes(route.access.kind)

@@ -22,7 +22,7 @@ export const errors = {
   price_archived: { status: 409, message: 'This price is not on sale.', given: false },
   contact_anonymous: { status: 409, message: 'An anonymous visitor has no account to enter.', given: false },
   impersonation_active: { status: 409, message: 'A support session is already open.', given: false },
-  body_too_large: { status: 413, message: 'The body is larger than 1 MiB.', given: false },
+  body_too_large: { status: 413, message: 'The body is larger than this route takes.', given: false },
   unsupported_media_type: { status: 415, message: 'The body has to be application/json.', given: false },
   idempotency_key_reused: { status: 422, message: 'This key was used for a different request.', given: true },
   rate_limited: { status: 429, message: 'Too many requests. Try again later.', given: true },

@@ -26,5 +26,6 @@ export const surfaceLimits = {
   contactSession: { max: 600, windowSeconds: 3600 },
 } as const
 
-export const bodyLimitBytes = 1024 * 1024
+/** Of a request body. What takes many things at once is a bulk route, and says so. */
+export const bodyLimits = { usual: 64 * 1024, bulk: 1024 * 1024 } as const
 export const idempotencyKeyLength = 255

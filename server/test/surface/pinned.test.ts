@@ -13,6 +13,7 @@ import {
   staffPermissions,
   surfaceLimits,
 } from '@userkeep/contract'
+import { patternsThatBacktrack, routesThatTakeWithoutBound } from './bounds.ts'
 import { named } from './exchange.ts'
 import { mounted as routes } from './mounted.ts'
 import {
@@ -20,7 +21,6 @@ import {
   routesThatLetTheEnvironmentBeNamed,
   routesThatMoveBalances,
   routesThatNameTheInternalId,
-  routesThatTakeWithoutBound,
   routesWithCredentialsInTheQuery,
   routesWithTheirOwnAudience,
 } from './rules.ts'
@@ -316,5 +316,6 @@ const rules: [string, (routes: readonly Route[]) => string[]][] = [
   ['no caller but staff names an environment', routesThatLetTheEnvironmentBeNamed],
   ['no query parameter carries a credential', routesWithCredentialsInTheQuery],
   ['whatever a caller can send has a bound', routesThatTakeWithoutBound],
+  ['no pattern can be made to backtrack without end', patternsThatBacktrack],
 ]
 for (const [name, rule] of rules) test(name, () => assert.deepEqual(rule(routes), []))

@@ -1,4 +1,4 @@
-import { bodyLimitBytes, type Route } from '@userkeep/contract'
+import { bodyLimitOf, type Route } from '@userkeep/contract'
 import { fullBody, permitted, smallBody } from './callers.ts'
 import {
   type Answer,
@@ -136,7 +136,7 @@ function keyed({ home }: World, { access }: Route, body: unknown): unknown {
   return access.kind === 'publishable' ? { ...(body as object), publishable_key: home.credentials.publishable } : body
 }
 
-/** JSON is the one language, and a mebibyte the most of it; also where no body is asked for. */
+/** JSON is the one language, and there is only so much of it that a route reads; also where no body is asked for. */
 export const probeReader = (world: World): Promise<string[]> =>
   walk(withReader(world), (route) => {
     const caller = permitted(world.home, route)
@@ -165,7 +165,7 @@ export const probeReader = (world: World): Promise<string[]> =>
 
 /** Injected: over a socket the server hangs up on the sender, who may then never read why. */
 async function tooLarge({ http, app }: World, route: Route, caller: Sending): Promise<string[]> {
-  const raw = `{"name":"${'x'.repeat(bodyLimitBytes)}"}`
+  const raw = `{"name":"${'x'.repeat(bodyLimitOf(route))}"}`
   const answer = await patiently(app.clock, async () => {
     const { method, path, headers, payload } = requestOf(route, { ...caller, raw })
     const response = await http.inject({ method, url: path, headers, payload: payload ?? '' })
@@ -173,6 +173,6 @@ async function tooLarge({ http, app }: World, route: Route, caller: Sending): Pr
     return { status, headers: response.headers as Answer['headers'], text, body: response.json() }
   })
   const { code } = errorOf(answer)
-  if (code !== 'body_too_large') return [`${named(route)}, a body over 1 MiB: got ${answer.status} ${code ?? ''}`]
-  return refusalProblems(route, 'a body over 1 MiB', answer)
+  if (code !== 'body_too_large') return [`${named(route)}, a body over its limit: got ${answer.status} ${code ?? ''}`]
+  return refusalProblems(route, 'a body over its limit', answer)
 }

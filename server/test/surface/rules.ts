@@ -1,6 +1,6 @@
 import type { Method, Route } from '@userkeep/contract'
 import { named } from './exchange.ts'
-import { type Schema, typesOf } from './sample.ts'
+import type { Schema } from './sample.ts'
 
 /** Every property in the schema, with the schema that it has, however deep. */
 export function propertiesIn(schema: Schema | undefined): [string, Schema][] {
@@ -90,34 +90,3 @@ export const routesWithCredentialsInTheQuery = (routes: readonly Route[]): strin
       .filter(([name]) => /token|secret|password|credential|(^|_)key$|^code$/.test(name))
       .map(([name]) => `${named(route)} takes ${name} in the query`),
   )
-
-/** Whatever a caller can send has an end. */
-export const routesThatTakeWithoutBound = (routes: readonly Route[]): string[] =>
-  routes.flatMap((route) =>
-    [...places(route.body as Schema | undefined, ''), ...places(route.query as Schema | undefined, '')]
-      .filter(([, schema]) => !isBounded(schema))
-      .map(([path]) => `${named(route)}: ${path} has no bound`),
-  )
-
-function places(schema: Schema | undefined, path: string): [string, Schema][] {
-  if (!schema) return []
-  const inside = (child: Schema, at: string): [string, Schema][] => [[at, child], ...places(child, at)]
-  return [
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, child]) =>
-      inside(child, path ? `${path}.${name}` : name),
-    ),
-    ...(schema.items ? inside(schema.items, `${path}[]`) : []),
-    ...(schema.anyOf ?? []).flatMap((child) => inside(child, path)),
-  ]
-}
-
-function isBounded(schema: Schema): boolean {
-  const types = typesOf(schema)
-  const isChoice = schema.uniqueItems === true && schema.items?.enum !== undefined
-  if (types.includes('array')) return isChoice || schema.maxItems !== undefined
-  if (!types.includes('string')) return true
-  return (
-    [schema.maxLength, schema.enum, schema.const, schema.pattern].some((bound) => bound !== undefined) ||
-    ['uuid', 'date-time', 'date'].includes(schema.format ?? '')
-  )
-}

@@ -7,6 +7,7 @@ export interface Schema {
   required?: string[]
   additionalProperties?: boolean | Schema
   patternProperties?: Record<string, Schema>
+  propertyNames?: Schema
   items?: Schema
   anyOf?: Schema[]
   enum?: unknown[]
@@ -19,6 +20,7 @@ export interface Schema {
   maximum?: number
   minItems?: number
   maxItems?: number
+  maxProperties?: number
   uniqueItems?: boolean
   examples?: unknown[]
 }

@@ -17,6 +17,7 @@ import { probeLimitedSession, probeOpenToLimited, probeOrganizations, probePermi
 import { probeMethods } from './probe-methods.ts'
 import { probePaging, probeQueries, probeStrayParameters } from './probe-queries.ts'
 import { probeRepeats } from './probe-repeats.ts'
+import { probeStalls } from './probe-stalls.ts'
 import { changingNothing } from './rows.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -67,7 +68,8 @@ refusing('a role in a team without the permission is forbidden, also with a bad 
 refusing('a field that is wrong, missing, unknown or too long is refused by its name', probeFields)
 refusing('a body that is no JSON object is refused', probeShapes)
 refusing('text and numbers that cannot be kept are refused wherever they stand', probePoison)
-refusing('a body in another language or over 1 MiB is refused', probeReader)
+refusing('a body in another language or larger than the route takes is refused', probeReader)
+refusing('no body, however bad, makes everyone else wait', probeStalls)
 refusing('a query parameter that cannot be is refused by its name', probeQueries)
 refusing('paging never fails', probePaging)
 refusing('a parameter that nobody knows is named on a write and overlooked on a read', probeStrayParameters)

@@ -8,6 +8,7 @@ import { nobody } from '../../src/platform/http/callers.ts'
 import { mount } from '../../src/platform/http/mount.ts'
 import { answerTheRest, createServer } from '../../src/platform/http/server.ts'
 import { silent, type TestApp, testApp } from '../../src/platform/testing/app.ts'
+import { backtracks, routesThatTakeWithoutBound } from './bounds.ts'
 import { bypassing, forgetful, mountByHand, unruly } from './broken.ts'
 import { named } from './exchange.ts'
 import { furnish } from './furnish.ts'
@@ -22,13 +23,13 @@ import { probeLimitedSession, probeOrganizations, probePermissions } from './pro
 import { probeMethods } from './probe-methods.ts'
 import { probePaging, probeQueries, probeStrayParameters } from './probe-queries.ts'
 import { probeRepeats } from './probe-repeats.ts'
+import { probeStalls } from './probe-stalls.ts'
 import { changingNothing } from './rows.ts'
 import {
   routesThatCompleteSteps,
   routesThatLetTheEnvironmentBeNamed,
   routesThatMoveBalances,
   routesThatNameTheInternalId,
-  routesThatTakeWithoutBound,
   routesWithCredentialsInTheQuery,
   routesWithTheirOwnAudience,
 } from './rules.ts'
@@ -64,6 +65,8 @@ after(async () => {
   await app.close()
 })
 
+const withoutBody = ({ body: _, ...route }: Route): Route => route
+
 /** The routes that the problems speak of. */
 const accused = (problems: string[], { routes }: World) =>
   routes.filter((route) => problems.some((problem) => problem.startsWith(named(route)))).map(({ name }) => name)
@@ -76,7 +79,7 @@ const of = (world: World, ...names: string[]): World => ({
 test('sound routes pass every probe', async () => {
   const probes = [probeCredentials, probePermissions, probeOrganizations, probeLimitedSession, probeForeignIds]
   probes.push(probeOtherEnvironment, probeFields, probeShapes, probePoison, probeReader, probeQueries, probePaging)
-  probes.push(probeMethods, probeRateHeaders, probeStrayParameters)
+  probes.push(probeMethods, probeRateHeaders, probeStrayParameters, probeStalls)
   const problems = await changingNothing(good.sql, async () => {
     const found: string[] = []
     for (const probe of probes) found.push(...(await probe(good)))
@@ -176,6 +179,16 @@ for (const [probe, names] of unguarded) {
 test('a path that is not there answers no other method either', async () => {
   const missing = { ...(bypassing[0] as Route), path: '/v1/nowhere' as const }
   assert.equal((await probeMethods({ ...byHand, routes: [missing] })).length, 4)
+})
+
+test('a pattern that backtracks without end is noticed', () => {
+  assert.equal(backtracks('^(a+)+$', 300), true)
+  assert.equal(backtracks('^[a-z][a-z0-9]*(_[a-z0-9]+)*$', 300), false)
+})
+
+test('a body that keeps everyone waiting is noticed', async () => {
+  const slow = { ...of(byHand, 'machine'), routes: of(byHand, 'machine').routes.map(withoutBody) }
+  assert.deepEqual(accused(await probeStalls(slow), slow), ['machine'])
 })
 
 test('a limit on a staff route is noticed', async () => {

@@ -11,7 +11,7 @@ import type { Audited, Call, Recorder } from './call.ts'
 import type { ContactCaller, StaffCaller } from './callers.ts'
 import { envelope } from './envelope.ts'
 import { type Admission, callerId, customerOf, idempotencyKey } from './pipeline.ts'
-import { compileAnswerCheck } from './validation.ts'
+import { compileCheck } from './validation.ts'
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
@@ -98,7 +98,7 @@ function heldToDeclaration(route: Route, verb: (call: Call) => Promise<unknown>)
 function answerCheck(route: Route): (answer: unknown) => unknown {
   const { body } = route.success
   if (!body) return (answer) => answer
-  const check = compileAnswerCheck(body)
+  const check = compileCheck(body)
   return (answer) => {
     if (check(answer)) return answer
     const problems = check.errors?.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join(', ')

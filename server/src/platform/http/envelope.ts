@@ -15,7 +15,7 @@ export const envelope = ({ code, message, fields }: Failure, requestId?: string)
 
 /** Whatever was thrown, as the caller may see it. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = toFailure(error)
+  const failure = toFailure(error, request)
   const isOurs = failure.code === 'internal'
   if (failure.status >= 500) {
     request.log[isOurs ? 'error' : 'warn']({ err: error, request_id: request.id }, 'request failed')
@@ -30,7 +30,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(envelope(failure, isOurs ? request.id : undefined))
 }
 
-function toFailure(error: unknown): Failure {
+function toFailure(error: unknown, { routeOptions }: FastifyRequest): Failure {
   if (error instanceof Failure) return error
   if (isPassing(error)) return new Failure('unavailable', { headers: { 'retry-after': '1' } })
   const { code, validation, validationContext, statusCode } = (error ?? {}) as Partial<FastifyError>
@@ -44,11 +44,14 @@ function toFailure(error: unknown): Failure {
       fields,
     })
   }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Failure('body_too_large')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(routeOptions.bodyLimit)
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Failure('unsupported_media_type')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('invalid_request')
   return new Failure('internal')
 }
+
+const tooLarge = (most: number | undefined): Failure =>
+  new Failure('body_too_large', most === undefined ? {} : { message: `The body is larger than ${most / 1024} KiB.` })
 
 /** Nothing is wrong with the request; a moment later it may succeed. */
 const isPassing = (error: unknown): boolean =>

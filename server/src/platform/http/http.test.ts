@@ -16,10 +16,12 @@ before(async () => {
 })
 after(() => app.close())
 
-async function send(body: string | Uint8Array<ArrayBuffer>, type: string | null = 'application/json') {
+async function send(body: string | Uint8Array<ArrayBuffer>, type: string | null = 'application/json', much = false) {
   const headers: Record<string, string> = type === null ? {} : { 'content-type': type }
-  const response = await fetch(`${app.baseUrl}/v1/probe/write`, { method: 'POST', headers, body: new Blob([body]) })
-  return { status: response.status, body: await response.json() }
+  const url = `${app.baseUrl}/v1/probe/${much ? 'write-much' : 'write'}`
+  const response = await fetch(url, { method: 'POST', headers, body: new Blob([body]) })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) }
 }
 
 async function speak(bytes: string): Promise<{ status: number; body: { error: { code: string } } }> {
@@ -41,7 +43,7 @@ for (const [what, body] of Object.entries<string | Uint8Array<ArrayBuffer>>({
   'half of a surrogate pair': '{"text": "\\ud83d"}',
   'a number beyond all bounds': '{"number": 1e999}',
   'a field called __proto__': '{"__proto__": {"flag": true}}',
-  'nesting without end': `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+  'nesting without end': `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
   'bytes that are not UTF-8': Uint8Array.from([0x7b, 0x22, 0x74, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d]),
   'no body where one is needed': '',
 }))
@@ -57,10 +59,25 @@ test('a body is JSON or it is refused', async () => {
   assert.equal((await send('{}', 'application/json; charset=utf-8')).status, 200)
 })
 
-test('a body may be a mebibyte and not much more', async () => {
-  assert.equal((await send(JSON.stringify({ text: 'x'.repeat(1_000_000) }))).status, 200)
-  const larger = await send(JSON.stringify({ text: 'x'.repeat(1_100_000) }))
-  assert.deepEqual([larger.status, larger.body.error.code], [413, 'body_too_large'])
+test('a body may be 64 KiB, or a mebibyte where much is taken at once, and not one byte more', async () => {
+  const sized = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes - 11) })
+  for (const [most, much] of [
+    [64 * 1024, false],
+    [1024 * 1024, true],
+  ] as const) {
+    assert.equal((await send(sized(most), undefined, much)).status, much ? 204 : 200)
+    const larger = await send(sized(most + 1), undefined, much)
+    assert.deepEqual([larger.status, larger.body.error.code], [413, 'body_too_large'])
+    assert.match(larger.body.error.message, new RegExp(`${most / 1024} KiB`))
+  }
+})
+
+test('of a body with a lot wrong in it only the first thing is told', async () => {
+  const wrong = (count: number) => send(`{"numbers":[${'"x",'.repeat(count)}1],"stranger":1}`, undefined, true)
+  assert.deepEqual(Object.keys((await wrong(200_000)).body.error), ['code', 'message'])
+  assert.equal(Object.keys((await wrong(100_000)).body.error.fields).length, 1)
+  assert.equal(Object.keys((await wrong(99)).body.error.fields).length, 20)
+  assert.deepEqual(Object.keys((await wrong(2)).body.error.fields).sort(), ['numbers.0', 'numbers.1', 'stranger'])
 })
 
 test('what came in the query is converted, what came in the body is not', async () => {

@@ -1,4 +1,4 @@
-import { EnvironmentQuery, isCrossOrigin, type Route, strict } from '@userkeep/contract'
+import { bodyLimitOf, EnvironmentQuery, isCrossOrigin, type Route, strict } from '@userkeep/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Area } from '../area.ts'
 import { fail } from '../fail.ts'
@@ -51,6 +51,7 @@ function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, hand
     method: route.method,
     url: fastifyPath(route.path),
     config: { route },
+    bodyLimit: bodyLimitOf(route),
     schema: {
       params,
       ...querySchema(route),

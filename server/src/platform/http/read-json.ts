@@ -13,24 +13,29 @@ export function readJson(bytes: Buffer): unknown {
   } catch {
     fail('invalid_request', 'The body is not valid JSON.')
   }
-  inspect(value, 0)
+  inspect(value, 0, { left: mostValues })
   return value
 }
 
+/** More than a thousand lines with a hundred properties each. */
+const mostValues = 150_000
+
 /** No NUL, which PostgreSQL cannot hold; no half of a surrogate pair; no number that JSON cannot give back. */
-function inspect(value: unknown, depth: number): void {
+function inspect(value: unknown, depth: number, budget: { left: number }): void {
+  if (--budget.left < 0) fail('invalid_request', `The body holds more than ${mostValues} values.`)
   if (typeof value === 'string') inspectText(value)
   if (typeof value === 'number' && !Number.isFinite(value)) fail('invalid_request', 'A number is too large.')
   if (typeof value !== 'object' || value === null) return
   if (depth === deepest) fail('invalid_request', `The body is nested more than ${deepest} levels deep.`)
   if (Array.isArray(value)) {
-    for (const item of value) inspect(item, depth + 1)
+    for (const item of value) inspect(item, depth + 1, budget)
     return
   }
-  for (const [name, child] of Object.entries(value)) {
+  // Straight from `JSON.parse`: there is nothing to inherit, and a list of entries would cost more than all else here.
+  for (const name in value) {
     inspectText(name)
     if (name === '__proto__') fail('invalid_request', 'A field cannot be named __proto__.')
-    inspect(child, depth + 1)
+    inspect((value as Record<string, unknown>)[name], depth + 1, budget)
   }
 }
 

@@ -1,4 +1,4 @@
-import { bodyLimitBytes, isCrossOrigin, type Method, type Route } from '@userkeep/contract'
+import { bodyLimits, isCrossOrigin, type Method, type Route } from '@userkeep/contract'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -37,7 +37,7 @@ export function createServer({ log, trustProxy, overdueMs = 20_000 }: ServerOpti
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: bodyLimits.usual,
     genReqId: requestIdOf,
     routerOptions: { maxParamLength: 300 },
     requestTimeout: 30_000,

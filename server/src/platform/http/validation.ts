@@ -5,8 +5,8 @@ import type { FastifySchemaCompiler } from 'fastify'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i
 
-function createAjv(coerceTypes: boolean): Ajv {
-  const ajv = new Ajv({ coerceTypes, removeAdditional: false, useDefaults: false, allErrors: true, strict: false })
+function createAjv(coerceTypes: boolean, allErrors: boolean): Ajv {
+  const ajv = new Ajv({ coerceTypes, removeAdditional: false, useDefaults: false, allErrors, strict: false })
   formats.default(ajv)
   // PostgreSQL is stricter than the library: no `urn:uuid:`, no 31st of February, no leap second.
   ajv.addFormat('uuid', uuid)
@@ -27,20 +27,62 @@ const isDay = (date: string): boolean => {
 const isStorable = (moment: Date): boolean =>
   moment >= new Date('0001-01-01T00:00:00Z') && moment.getUTCFullYear() <= 9999
 
-const exact = createAjv(false)
-const coercing = createAjv(true)
+const exact = { first: createAjv(false, false), all: createAjv(false, true) }
+const coercing = { first: createAjv(true, false), all: createAjv(true, true) }
 
 /** Bodies are taken as they are; what came in the URL is text and is converted. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-  httpPart === 'body' ? exact.compile(schema) : coercing.compile(schema)
+  tellingMore(httpPart === 'body' ? exact : coercing, schema)
 
-export const compileAnswerCheck = (schema: object): ValidateFunction => exact.compile(schema)
+/** Stops at the first thing that is wrong. */
+export const compileCheck = (schema: object): ValidateFunction => exact.first.compile(schema)
+
+/**
+ * Stops at the first error, so that the work ends where the caps of the schema say. Something as small as a form is
+ * looked through once more, for all that is wrong with it; to collect every error of a large body takes seconds.
+ */
+function tellingMore({ first, all }: typeof exact, schema: object) {
+  const holds = first.compile(schema)
+  let allOf: ValidateFunction | undefined
+  const check = (value: unknown): boolean => {
+    if (holds(value)) return true
+    check.errors = holds.errors ?? null
+    if (isSmall(value)) {
+      // Made when first needed: most routes are never asked wrongly.
+      allOf ??= all.compile(schema)
+      if (!allOf(value)) check.errors = allOf.errors ?? null
+    }
+    return false
+  }
+  check.errors = null as ErrorObject[] | null
+  return check
+}
+
+const form = { values: 200, characters: 8192 }
+
+/** Whether it holds no more values, and no more text, than a form would. */
+function isSmall(value: unknown): boolean {
+  const left = { ...form }
+  const count = (part: unknown): boolean => {
+    if (typeof part === 'string') left.characters -= part.length
+    if (--left.values < 0 || left.characters < 0) return false
+    if (typeof part !== 'object' || part === null) return true
+    for (const name in part) {
+      left.characters -= name.length
+      if (!count((part as Record<string, unknown>)[name])) return false
+    }
+    return true
+  }
+  return count(value)
+}
+
+const mostFields = 20
 
 /** path → reason, as `error.fields` answers it. */
 export function fieldsOf(problems: readonly Partial<ErrorObject>[]): Record<string, string> {
   // A map, for a field may be called `constructor`.
   const fields = new Map<string, string>()
-  for (const problem of problems.slice(0, 50)) {
+  for (const problem of problems.slice(0, mostFields)) {
     const [path, reason] = explain(problem)
     if (!fields.has(path)) fields.set(path, reason)
   }

@@ -68,6 +68,18 @@ const probe = area('probe', {
     }),
     success: { status: 200, body: Type.Object({}, { additionalProperties: true }) },
   },
+  writeMuch: {
+    method: 'POST',
+    path: '/v1/probe/write-much',
+    summary: 'Takes a lot at once',
+    access: anyone('any_site', 'a probe'),
+    bulk: true,
+    body: strict({
+      text: Type.Optional(Type.String()),
+      numbers: Type.Optional(Type.Array(Type.Integer({ maximum: 9 }), { maxItems: 100 })),
+    }),
+    success: { status: 204 },
+  },
   crash: {
     method: 'GET',
     path: '/v1/probe/crash',
@@ -141,6 +153,7 @@ export function probeArea({ whileCounting = async () => {} }: ProbeOptions = {})
         change(async (tx) => void (await tx`insert into probe_counts (name) values (${params.name})`)),
       read: async ({ query }) => query,
       write: async ({ body }) => body,
+      writeMuch: async () => {},
       crash: async () => {
         throw new Error('the secret reason')
       },
