@@ -64,6 +64,31 @@ export const account = area('account', {
     errors: ['invalid_password', 'rate_limited'],
     chosen: true,
   },
+  verifyEmail: {
+    method: 'POST',
+    path: '/v1/account/verify-email',
+    summary: 'Prove the own address with the mailed token',
+    description:
+      'Takes a session of the account that the token was mailed for, else 403 `wrong_recipient`: whoever merely reads ' +
+      'the mail confirms nobody else’s account.',
+    access: anyMember(),
+    audit: 'account.email_verified',
+    body: strict({ token: Type.String({ maxLength: 200, description: '`uk_sv_…`' }) }),
+    success: { status: 200, body: User },
+    errors: ['invalid_request', 'wrong_recipient'],
+    chosen: true,
+  },
+  resendVerification: {
+    method: 'POST',
+    path: '/v1/account/resend-verification',
+    summary: 'Mail the link that proves the own address again; links mailed before stay valid',
+    description: 'At most five an hour for one account.',
+    access: anyMember(),
+    audit: 'account.verification_resent',
+    success: { status: 202 },
+    errors: ['conflict', 'rate_limited'],
+    chosen: true,
+  },
   sessions: {
     method: 'GET',
     path: '/v1/account/sessions',

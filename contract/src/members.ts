@@ -34,6 +34,11 @@ const Invitation = shape('Invitation', {
   email: Type.String(),
   role: RoleReference,
   invited_by: nullable(UserReference),
+  valid: Type.Boolean({
+    description:
+      'False once whoever sent it left, was removed or can no longer give this role: then it admits nobody until it ' +
+      'is resent',
+  }),
   created_at: Timestamp,
   expires_at: Timestamp,
 })
@@ -103,11 +108,12 @@ export const members = area('members', {
     method: 'POST',
     path: '/v1/organization/invitations',
     summary: 'Invite someone by mail',
+    description: 'At most five mails an hour to one address, resent ones included.',
     access: staff('members:manage'),
     audit: 'member.invited',
     body: strict({ email: Email, role_id: Uuid }),
     success: { status: 201, body: Invitation },
-    errors: ['invalid_request', 'conflict', 'forbidden'],
+    errors: ['invalid_request', 'conflict', 'forbidden', 'rate_limited'],
     chosen: true,
   },
   revokeInvitation: {
@@ -124,10 +130,11 @@ export const members = area('members', {
     method: 'POST',
     path: '/v1/organization/invitations/{id}/resend',
     summary: 'Mail an invitation again, with a new token and a new term; the old token stops working',
+    description: 'At most five mails an hour to one address. Whoever resends an invitation becomes its sender.',
     access: staff('members:manage'),
     audit: 'invitation.resent',
     success: { status: 200, body: Invitation },
-    errors: ['forbidden'],
+    errors: ['forbidden', 'rate_limited'],
     chosen: true,
   },
   readInvitation: {
@@ -145,6 +152,11 @@ export const members = area('members', {
           role: Type.String(),
           invited_by: nullable(Type.String()),
           account_exists: Type.Boolean(),
+          needs_credentials: Type.Boolean({
+            description:
+              'Accepting takes a name and a password: there is no account, or nobody has proven its address. What was ' +
+              'chosen for it before (password, sessions, second factor) goes.',
+          }),
           expires_at: Timestamp,
         }),
       ),
@@ -155,8 +167,9 @@ export const members = area('members', {
     path: '/v1/invitations/accept',
     summary: 'Accept the invitation in hand; creates the account where none exists',
     description:
-      'Name and password are for a new account. Who has an account already is made a member and signs in as usual: ' +
-      'the mailed token alone opens no session on an existing account.',
+      'Where `GET /v1/invitations` says `needs_credentials`, name and password are chosen here and the answer carries a ' +
+      'session. Whoever has an account with a proven address is made a member and signs in as usual: the mailed token ' +
+      'alone opens no session on it.',
     access: holder('invitation', 'own_site', invited),
     audit: 'member.joined',
     limits: [perIp(20, 'hour')],

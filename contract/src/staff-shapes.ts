@@ -8,6 +8,9 @@ export const User = chosen(
     id: Uuid,
     email: Type.String(),
     name: Type.String(),
+    email_verified: Type.Boolean({
+      description: 'Whether the address was proven: by the mailed link, a password reset or an accepted invitation',
+    }),
     two_factor_enabled: Type.Boolean(),
     created_at: Timestamp,
   }),

@@ -42,7 +42,7 @@ export async function fillDemo(platform: Platform, now = platform.clock.now()): 
   await change({ ...platform, clock: { now: () => ago(begun, reach) } }, async (tx) => {
     const joined = ago(begun, reach)
     const owner = { id: uuid(), name: ownerName, email: demoAccount.email, role: 'Owner', joined }
-    await insertUser(tx, { ...owner, passwordHash, now: joined })
+    await insertUser(tx, { ...owner, passwordHash, emailVerifiedAt: joined, now: joined })
     const founding: NewFact[] = []
     // Its fact gets an id of that time with all the others, so that the log is in order.
     const founder = Object.assign(tx, { fact: (fact: NewFact) => void founding.push(fact) })

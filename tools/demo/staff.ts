@@ -68,7 +68,7 @@ export async function insertStaff(
     const joined = ago(scene, daysAgo)
     const member = { id: chance.idAt(joined), name, email: emailOf(name), role, joined }
     const membership = { id: chance.idAt(joined), userId: member.id, roleId: roleIds.get(role) as string, now: joined }
-    await insertUser(db, { ...member, passwordHash, now: joined })
+    await insertUser(db, { ...member, passwordHash, emailVerifiedAt: joined, now: joined })
     await insertMembership(db, organization.id, membership)
     if (twoFactor) {
       const sealed = secrets.seal('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', totpContext(member.id))

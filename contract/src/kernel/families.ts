@@ -11,6 +11,7 @@ export const families = {
   challenge: { prefix: 'uk_2fa_', name: 'a two-factor challenge (uk_2fa_…)' },
   invitation: { prefix: 'uk_in_', name: 'an invitation (uk_in_…)' },
   passwordReset: { prefix: 'uk_pr_', name: 'a password reset (uk_pr_…)' },
+  staffVerification: { prefix: 'uk_sv_', name: 'a staff email verification (uk_sv_…)' },
   magicLink: { prefix: 'uk_ml_', name: 'a magic link (uk_ml_…)' },
   emailVerification: { prefix: 'uk_ev_', name: 'an email verification (uk_ev_…)' },
   teamInvitation: { prefix: 'uk_ti_', name: 'a team invitation (uk_ti_…)' },

@@ -83,6 +83,7 @@ const routeTree = root.addChildren([
     screen('/roles', () => import('../areas/roles/roles-page.tsx'), 'RolesPage'),
     screen('/audit', () => import('../areas/audit/audit-page.tsx'), 'AuditPage'),
     screen('/account', () => import('../areas/account/account-page.tsx'), 'AccountPage'),
+    screen('/verify-email', () => import('../areas/account/verify-email-page.tsx'), 'VerifyEmailPage'),
     screen('/settings', () => import('../areas/settings/settings-page.tsx'), 'SettingsPage'),
     screen('/members', () => import('../areas/members/members-page.tsx'), 'MembersPage'),
     screen('/api-keys', () => import('../areas/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),

@@ -16,6 +16,7 @@ import { SessionProvider, useToken } from './session.tsx'
 import s from './shell.module.css'
 import { searchKeys, useShortcuts } from './shortcuts.ts'
 import { EnvironmentSwitch, OrganizationSwitch } from './switchers.tsx'
+import { VerifyNotice } from './verify-notice.tsx'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
 const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'))
@@ -72,6 +73,7 @@ function Frame() {
         <Navigation onNavigate={menu.close} />
       </nav>
       <main id="main" className={s.main} tabIndex={-1}>
+        <VerifyNotice />
         <Outlet />
       </main>
       <Suspense>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { credential } from '../../app/credential.ts'
+import { useResendVerification } from '../../app/resend-verification.ts'
 import { useSession } from '../../app/session.tsx'
 import { Problem } from '../../ui/form-modal.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -18,6 +19,7 @@ export function AccountPage() {
   return (
     <Page title="Account" description={`Signed in as ${user.email}.`} isNarrow>
       <Profile />
+      <Email />
       <Password />
       <Section
         title="Two-factor sign-in"
@@ -65,6 +67,35 @@ function Profile() {
         </Group>
       </form>
     </Section>
+  )
+}
+
+function Email() {
+  const { user } = useSession()
+  const { resend, isPending } = useResendVerification()
+  return (
+    <Section
+      title="Email"
+      description={
+        user.email_verified
+          ? user.email
+          : `We sent a link to ${user.email}. Follow it to confirm that the email is yours.`
+      }
+      action={
+        <Group gap={14}>
+          <Text span fz={13.5}>
+            <Status tone={user.email_verified ? 'good' : 'warn'}>
+              {user.email_verified ? 'Verified' : 'Not verified'}
+            </Status>
+          </Text>
+          {!user.email_verified && (
+            <Button variant="default" loading={isPending} onClick={resend}>
+              Resend
+            </Button>
+          )}
+        </Group>
+      }
+    />
   )
 }
 

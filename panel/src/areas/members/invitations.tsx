@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core'
+import { Badge, Text, Tooltip } from '@mantine/core'
 import type { Output } from '@userkeep/client'
 import { type ReactNode, useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
@@ -9,6 +9,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { Status } from '../../ui/status.tsx'
 import { toast } from '../../ui/toast.ts'
 
 type Invitation = Output<'GET /v1/organization/invitations'>['invitations'][number]
@@ -62,9 +63,16 @@ export function Invitations({ invite }: { invite: ReactNode }) {
 }
 
 /** On a phone the address needs the whole line. */
-const UnderAddress = ({ invitation: { role, expires_at } }: { invitation: Invitation }) => (
+const UnderAddress = ({ invitation: { role, valid, expires_at } }: { invitation: Invitation }) => (
   <Text span inherit hiddenFrom="sm">
-    {role.name} · expires <RelativeTime at={expires_at} />
+    {role.name} ·{' '}
+    {valid ? (
+      <>
+        expires <RelativeTime at={expires_at} />
+      </>
+    ) : (
+      'no longer valid'
+    )}
   </Text>
 )
 
@@ -93,7 +101,16 @@ const columns = (
     header: 'Expires',
     width: 115,
     wide: true,
-    cell: (invitation) => <RelativeTime at={invitation.expires_at} />,
+    cell: ({ valid, expires_at }) =>
+      valid ? (
+        <RelativeTime at={expires_at} />
+      ) : (
+        <Tooltip label="Whoever sent it can no longer invite to this role. Resend it to make it valid again.">
+          <span>
+            <Status tone="warn">Not valid</Status>
+          </span>
+        </Tooltip>
+      ),
   },
   {
     id: 'acts',

@@ -28,7 +28,10 @@ export function AcceptInvitationPage() {
   if (invitation.error) {
     return (
       <AuthLayout title="This invitation is over" foot={<AuthLink to="/sign-in">Go to sign-in</AuthLink>}>
-        <Text mt={8}>It has been accepted, withdrawn or has expired. Ask for a new one.</Text>
+        <Text mt={8}>
+          It has been accepted or withdrawn, has expired, or whoever sent it can no longer invite you. Ask for a new
+          one.
+        </Text>
       </AuthLayout>
     )
   }
@@ -39,7 +42,7 @@ export function AcceptInvitationPage() {
       </Center>
     )
   }
-  const { organization, account_exists } = invitation.data
+  const { organization, needs_credentials } = invitation.data
   if (accept.data && !accept.data.session) {
     return (
       <AuthLayout title={`You are in ${organization.name}`}>
@@ -52,15 +55,20 @@ export function AcceptInvitationPage() {
       </AuthLayout>
     )
   }
-  return account_exists ? (
+  return needs_credentials ? (
+    <ChooseCredentials
+      invitation={invitation.data}
+      accept={accept.mutate}
+      pending={accept.isPending}
+      error={accept.error}
+    />
+  ) : (
     <Join
       invitation={invitation.data}
       accept={() => accept.mutate({})}
       pending={accept.isPending}
       error={accept.error}
     />
-  ) : (
-    <NewAccount invitation={invitation.data} accept={accept.mutate} pending={accept.isPending} error={accept.error} />
   )
 }
 
@@ -82,7 +90,8 @@ const Join = ({ invitation, accept, pending, error }: StepProps<() => void>) => 
   </AuthLayout>
 )
 
-function NewAccount({
+/** For a new account, and for one that somebody made with this address without ever verifying it. */
+function ChooseCredentials({
   invitation,
   accept,
   pending,
@@ -91,7 +100,18 @@ function NewAccount({
   const form = useForm({ initialValues: { name: '', password: '' } })
   return (
     <AuthLayout title={`Join ${invitation.organization.name}`} description={saysOf(invitation)}>
-      <AuthForm act="Create account and join" pending={pending} error={error} onSubmit={() => accept(form.values)}>
+      <AuthForm
+        act={invitation.account_exists ? 'Set password and join' : 'Create account and join'}
+        pending={pending}
+        error={error}
+        onSubmit={() => accept(form.values)}
+      >
+        {invitation.account_exists && (
+          <Text c="dimmed" size="sm">
+            An account with this email exists, but the email was never verified. Choose your name and password now. The
+            old password, sessions and two-factor sign-in stop working.
+          </Text>
+        )}
         <TextInput label="Email" value={invitation.email} readOnly autoComplete="username" />
         <TextInput
           label="Your name"

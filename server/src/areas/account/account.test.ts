@@ -29,7 +29,8 @@ test('the own account is read and renamed, and the change is in the audit log', 
   const staff = await app.signUp({ name: 'Olive' })
   const before = await staff.get('/v1/account')
   assert.equal(before.status, 200)
-  assert.deepEqual(Object.keys(before.body).sort(), ['created_at', 'email', 'id', 'name', 'two_factor_enabled'])
+  const fields = ['created_at', 'email', 'email_verified', 'id', 'name', 'two_factor_enabled']
+  assert.deepEqual(Object.keys(before.body).sort(), fields)
   const renamed = await staff.patch('/v1/account', { name: 'Olivia 🫒' })
   assert.equal(renamed.status, 200)
   assert.deepEqual(renamed.body, { ...before.body, name: 'Olivia 🫒' })

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../platform/testing/app.ts'
 import { contactIn } from '../../platform/testing/contacts.ts'
 import { someEmail } from '../../platform/testing/people.ts'
+import { type Work, workOf as workOfRequest } from '../../platform/testing/work-of.ts'
 import { type SignInPage, signInPage } from './testing.ts'
 
 // Whether there is an account must not be seen in what is answered, nor in the work that is done for it.
@@ -19,43 +20,7 @@ after(() => app.close())
 
 const password = 'a long password'
 
-interface Work {
-  status: number
-  body: unknown
-  statements: string[]
-  hashes: number
-}
-
-/** Everything that a request makes the database and the password hash do. */
-async function workOf(path: string, body: Record<string, unknown>): Promise<Work> {
-  const statements: string[] = []
-  let hashes = 0
-  const { options } = app.database.sql as unknown as { options: { debug: unknown } }
-  const { passwords } = app.app.platform
-  const { hash, verify } = passwords
-  const counted =
-    <A extends unknown[], T>(work: (...given: A) => T) =>
-    (...given: A): T => {
-      hashes++
-      return work(...given)
-    }
-  Object.assign(passwords, { hash: counted(hash), verify: counted(verify) })
-  options.debug = (_connection: number, statement: string) => statements.push(shape(statement))
-  try {
-    const answer = await page.post(path, body)
-    return { status: answer.status, body: answer.body, hashes, statements: statements.filter((text) => text !== '') }
-  } finally {
-    options.debug = false
-    Object.assign(passwords, { hash, verify })
-  }
-}
-
-/** A row that is written is one write, whichever table it goes to; notifying the workers is not part of the answer. */
-function shape(statement: string): string {
-  const text = statement.replaceAll(/\s+/g, ' ').trim().toLowerCase()
-  if (text.includes('pg_notify')) return ''
-  return text.replace(/^insert into (mail_outbox|contact_tokens) .*$/, 'insert a row')
-}
+const workOf = (path: string, body: Record<string, unknown>) => workOfRequest(app, () => page.post(path, body))
 
 async function account(): Promise<string> {
   const email = someEmail()

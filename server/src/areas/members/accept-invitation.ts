@@ -10,28 +10,34 @@ import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import { insertMembership } from '../organizations/public.ts'
 import { type Device, openSession } from '../sessions/public.ts'
-import { findUserByEmail, insertUser, staffTurn, type UserRow } from '../staff-auth/public.ts'
+import { claimAccount, holdUserByEmail, insertUser, staffTurn, type UserRow } from '../staff-auth/public.ts'
 import { findHeldInvitation, type HeldInvitation, spendInvitation } from './invitations.sql.ts'
 import { holdRoster, isMember } from './members.sql.ts'
 import { refuseInvitation } from './read-invitation.ts'
 
 type Route = typeof members.routes.acceptInvitation
 
-/** The mailed token alone opens no session on an account that exists; one made here is signed in. */
+/**
+ * The mailed token alone opens no session on an account that someone has proven to be theirs. One made here is signed in,
+ * and so is one that nobody had proven: it belongs to whoever holds the token now.
+ */
 export const acceptInvitation: Verb<Route> = async ({ body, caller, ip, userAgent, now, db, change, platform }) => {
   const tokenHash = hashToken(caller.token)
-  const invitation = (await findHeldInvitation(db, tokenHash, now)) ?? refuseInvitation()
-  const { organization_id: organizationId, organization, email, account_exists } = invitation
-  const account = account_exists ? null : await prepareAccount(body, platform.passwords, staffTurn(ip, email))
+  const seen = (await findHeldInvitation(db, tokenHash, now)) ?? refuseInvitation()
+  const { organization_id: organizationId, organization, email, needs_credentials } = seen
+  const chosen = needs_credentials ? await chooseCredentials(body, platform.passwords, staffTurn(ip, email)) : null
   return change(async (tx) => {
     await holdRoster(tx, organizationId)
+    // Whoever invited may have been removed or demoted until the roster was held.
+    const invitation = (await findHeldInvitation(tx, tokenHash, now)) ?? refuseInvitation()
     if (!(await spendInvitation(tx, organizationId, tokenHash))) refuseInvitation()
     if (await isMember(tx, organizationId, email)) fail('conflict', 'You are a member already.')
-    const existing = await findUserByEmail(tx, email)
-    const user = existing ?? (await createUser(tx, email, account ?? fail('conflict', meanwhile), now))
+    const existing = await holdUserByEmail(tx, email)
+    const isProven = existing !== null && existing.email_verified_at !== null
+    const user = isProven ? existing : await admit(tx, email, existing, chosen ?? fail('conflict', meanwhile), now)
     await join(tx, invitation, user, { ip, userAgent, now })
-    const session = existing ? null : await openSession(tx, user, { ip, userAgent, now })
-    return { organization, account_created: !existing, session }
+    const session = isProven ? null : await openSession(tx, user, { ip, userAgent, now }, organization.id)
+    return { organization, account_created: existing === null, session }
   }).catch((error: unknown) => {
     if (isDuplicate(error, 'users_email_key_key')) fail('conflict', meanwhile)
     throw error
@@ -40,28 +46,31 @@ export const acceptInvitation: Verb<Route> = async ({ body, caller, ip, userAgen
 
 const meanwhile = 'The account behind this email was made or deleted a moment ago. Try again.'
 
-interface NewAccount {
+interface Credentials {
   name: string
   passwordHash: string
 }
 
-async function prepareAccount(
+async function chooseCredentials(
   { name, password }: BodyOf<Route>,
   passwords: Passwords,
   whose: Whose,
-): Promise<NewAccount> {
+): Promise<Credentials> {
   if (name !== undefined && password !== undefined) return { name, passwordHash: await passwords.hash(password, whose) }
   const missing = Object.entries({ name, password }).filter(([, value]) => value === undefined)
   return fail('invalid_request', {
-    message: 'A new account needs a name and a password.',
+    message: 'Accepting this invitation takes a name and a password.',
     fields: Object.fromEntries(missing.map(([field]) => [field, 'is required'])),
   })
 }
 
-async function createUser(db: Db, email: string, { name, passwordHash }: NewAccount, now: Date) {
+/** The account of whoever holds the token: a new one, or the one that nobody had proven. */
+async function admit(db: Db, email: string, existing: UserRow | null, chosen: Credentials, now: Date) {
+  if (existing) return claimAccount(db, existing, chosen, now)
   const id = uuid()
-  await insertUser(db, { id, email, name, passwordHash, now })
-  return { id, email, name, two_factor_at: null, created_at: now.toISOString() }
+  const at = now.toISOString()
+  await insertUser(db, { id, email, ...chosen, emailVerifiedAt: now, now })
+  return { id, email, name: chosen.name, email_verified_at: at, two_factor_at: null, created_at: at }
 }
 
 async function join(

@@ -1,58 +1,94 @@
-import type { Page, Paged } from '@userkeep/contract'
+import type { Page, Paged, SeededRole, StaffPermission } from '@userkeep/contract'
 import type postgres from 'postgres'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { permissionsOf } from '../roles/public.ts'
 import { emailKey } from '../staff-auth/public.ts'
 import type { RoleReference } from './members.sql.ts'
+import { isBacked } from './rules.ts'
 
 export interface InvitationRow {
   id: string
   email: string
   role: RoleReference
   invited_by: { user_id: string; email: string } | null
+  /** Whether it still admits. */
+  valid: boolean
   created_at: string
   expires_at: string
 }
 
+interface RoleOf {
+  key: SeededRole | null
+  permissions: StaffPermission[]
+}
+
+/** What an invitation hands out, and what whoever sent it holds now; null when they are no member any more. */
+interface Backing {
+  given: RoleOf
+  inviter: RoleOf | null
+}
+
+function withValidity<R extends Backing>({ given, inviter, ...row }: R): Omit<R, keyof Backing> & { valid: boolean } {
+  return { ...row, valid: isBacked(inviter && permissionsOf(inviter), permissionsOf(given)) }
+}
+
+const backing = (db: Db) => db`
+  jsonb_build_object('key', r.key, 'permissions', r.permissions) as given,
+  case when ir.id is not null then jsonb_build_object('key', ir.key, 'permissions', ir.permissions) end as inviter`
+
 const columns = (db: Db) => db`
-  i.id, i.email, i.created_at, i.expires_at,
+  i.id, i.email, i.created_at, i.expires_at, ${backing(db)},
   jsonb_build_object('id', r.id, 'key', r.key, 'name', r.name) as role,
   case when u.id is not null then jsonb_build_object('user_id', u.id, 'email', u.email) end as invited_by`
 
 const joins = (db: Db) => db`
   invitations i
   join roles r on r.organization_id = i.organization_id and r.id = i.role_id
-  left join users u on u.id = i.invited_by`
+  left join users u on u.id = i.invited_by
+  left join memberships im on im.organization_id = i.organization_id and im.user_id = i.invited_by
+  left join roles ir on ir.organization_id = im.organization_id and ir.id = im.role_id`
+
+type StoredInvitation = Omit<InvitationRow, 'valid'> & Backing
 
 const newestFirst = keyset('invitations', 'desc', { 'i.id': 'uuid' })
 
-export function listInvitationRows(
+export async function listInvitationRows(
   db: Db,
   organizationId: string,
   now: Date,
   page: Page,
 ): Promise<Paged<InvitationRow>> {
-  return newestFirst.read(
+  const found = await newestFirst.read(
     db,
     page,
-    ({ key, after, window }) => db<InvitationRow[]>`
+    ({ key, after, window }) => db<StoredInvitation[]>`
       select ${columns(db)}, ${key} from ${joins(db)}
       where i.organization_id = ${organizationId} and i.expires_at > ${now} ${after}
       ${window}`,
   )
+  return { ...found, rows: found.rows.map(withValidity) }
 }
 
-/** While it is valid. Held until the transaction ends, so that nobody accepts what is being withdrawn or renewed. */
+/** While its term lasts. Held until the transaction ends, so that nobody accepts what is being withdrawn or renewed. */
 export async function holdInvitation(
   db: Db,
   organizationId: string,
   id: string,
   now: Date,
 ): Promise<InvitationRow | null> {
-  const [row] = await db<InvitationRow[]>`
+  const [row] = await db<StoredInvitation[]>`
     select ${columns(db)} from ${joins(db)}
     where i.organization_id = ${organizationId} and i.id = ${id} and i.expires_at > ${now} for update of i`
-  return row ?? null
+  return row ? withValidity(row) : null
+}
+
+/** The one to this address, whether it still admits or not. */
+export async function findInvitationTo(db: Db, organizationId: string, email: string): Promise<InvitationRow | null> {
+  const [row] = await db<StoredInvitation[]>`
+    select ${columns(db)} from ${joins(db)}
+    where i.organization_id = ${organizationId} and i.email_key = ${emailKey(email)}`
+  return row ? withValidity(row) : null
 }
 
 export interface NewInvitation {
@@ -84,10 +120,10 @@ export async function renewInvitation(
   db: Db,
   organizationId: string,
   id: string,
-  { tokenHash, expiresAt }: { tokenHash: Buffer; expiresAt: Date },
+  { tokenHash, expiresAt, invitedBy }: { tokenHash: Buffer; expiresAt: Date; invitedBy: string },
 ): Promise<void> {
   await db`
-    update invitations set token_hash = ${tokenHash}, expires_at = ${expiresAt}
+    update invitations set token_hash = ${tokenHash}, expires_at = ${expiresAt}, invited_by = ${invitedBy}
     where organization_id = ${organizationId} and id = ${id}`
 }
 
@@ -104,17 +140,22 @@ export interface HeldInvitation {
   role: RoleReference
   invited_by: string | null
   account_exists: boolean
+  /** There is no account, or nobody has proven that its address is theirs. */
+  needs_credentials: boolean
   expires_at: string
 }
 
+/** Only while it admits. */
 export async function findHeldInvitation(db: Db, tokenHash: Buffer, now: Date): Promise<HeldInvitation | null> {
-  const [row] = await db<HeldInvitation[]>`
+  const [row] = await db<(HeldInvitation & Backing)[]>`
     select i.id, i.organization_id, jsonb_build_object('id', o.code, 'name', o.name) as organization, i.email,
       jsonb_build_object('id', r.id, 'key', r.key, 'name', r.name) as role, u.name as invited_by, i.expires_at,
-      exists (select 1 from users where email_key = i.email_key) as account_exists
+      a.id is not null as account_exists, a.email_verified_at is null as needs_credentials, ${backing(db)}
     from ${joins(db)} join organizations o on o.id = i.organization_id and o.deleted_at is null
+    left join users a on a.email_key = i.email_key
     where i.token_hash = ${tokenHash} and i.expires_at > ${now}`
-  return row ?? null
+  const held = row && withValidity(row)
+  return held?.valid ? held : null
 }
 
 /** False when someone else was faster. */

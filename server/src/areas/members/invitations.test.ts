@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { days, minutes } from '../../platform/clock.ts'
 import { type TestApp, testApp } from '../../platform/testing/app.ts'
 import { someEmail } from '../../platform/testing/people.ts'
-import { auditOf, factsOf, invite, joined, roleId } from '../../platform/testing/roster.ts'
+import { auditOf, factsOf, invite, joined, provenEmail, roleId } from '../../platform/testing/roster.ts'
 
 let app: TestApp
 before(async () => {
@@ -55,6 +55,7 @@ test('whoever holds the token learns what it is for', async () => {
     role: 'Member',
     invited_by: owner.name,
     account_exists: false,
+    needs_credentials: true,
     expires_at: invitation.expires_at,
   })
 })
@@ -106,7 +107,8 @@ test('a new account needs a name and a password, and without them nothing happen
 })
 
 test('who has an account joins with it, whatever the letter case, and gets no session for the token', async () => {
-  const [owner, other] = [await app.signUp(), await app.signUp({ name: 'Otto Other' })]
+  const owner = await app.signUp()
+  const other = await provenEmail(app, await app.signUp({ name: 'Otto Other' }))
   const shouted = other.email.toUpperCase()
   assert.equal((await invite(owner, shouted)).status, 201)
   const holder = await holding(shouted)
@@ -153,7 +155,7 @@ test('an invitation holds until its last minute', async () => {
 
 test('two who accept the same invitation at once make one membership', async () => {
   const owner = await app.signUp()
-  const emails = [someEmail(), (await app.signUp()).email]
+  const emails = [someEmail(), (await app.signUp()).email, (await provenEmail(app, await app.signUp())).email]
   for (const email of emails) {
     await invite(owner, email)
     const holder = await holding(email)
@@ -164,7 +166,7 @@ test('two who accept the same invitation at once make one membership', async () 
     assert.equal(body.members.length, 1)
   }
   const facts = await factsOf(app, owner)
-  assert.equal(facts.filter(({ type }) => type === 'member.joined').length, 2)
+  assert.equal(facts.filter(({ type }) => type === 'member.joined').length, 3)
 })
 
 test('a member and someone already invited are not invited again, whatever the letter case', async () => {
@@ -181,7 +183,7 @@ test('a member and someone already invited are not invited again, whatever the l
 })
 
 test('who became a member meanwhile is told so, and their invitation waits on', async () => {
-  const [owner, other] = [await app.signUp(), await app.signUp()]
+  const [owner, other] = [await app.signUp(), await provenEmail(app, await app.signUp())]
   await invite(owner, other.email)
   const { sql } = app.database
   await sql`

@@ -2,10 +2,11 @@ import type { members } from '@userkeep/contract'
 import { v7 as uuid } from 'uuid'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { holdInvitation, insertInvitation } from './invitations.sql.ts'
+import { deleteInvitation, findInvitationTo, holdInvitation, insertInvitation } from './invitations.sql.ts'
 import { issueInvitation } from './issue-invitation.ts'
 import { holdRoster, isMember } from './members.sql.ts'
 import { refuseDeletedRole, roleWithinReach } from './role-within-reach.ts'
+import { spareInvitee } from './spare-invitee.ts'
 
 export const inviteMember: Verb<typeof members.routes.invite> = async ({
   body,
@@ -21,6 +22,10 @@ export const inviteMember: Verb<typeof members.routes.invite> = async ({
     await holdRoster(tx, organizationId)
     const role = await roleWithinReach(tx, caller, body.role_id)
     if (await isMember(tx, organizationId, email)) fail('conflict', 'They are a member already.')
+    await spareInvitee(platform, organizationId, email)
+    const waiting = await findInvitationTo(tx, organizationId, email)
+    // One that no longer admits is as good as withdrawn, and gives way.
+    if (waiting && !waiting.valid) await deleteInvitation(tx, organizationId, waiting.id)
     const { publicUrl } = platform.settings
     const { name: organization } = caller.organization
     const issued = issueInvitation({ publicUrl, organization, role: role.name, inviter: caller.user.name, now })

@@ -6,11 +6,11 @@ import { findHeldInvitation } from './invitations.sql.ts'
 
 export const readInvitation: Verb<typeof members.routes.readInvitation> = async ({ db, caller, now }) => {
   const invitation = (await findHeldInvitation(db, hashToken(caller.token), now)) ?? refuseInvitation()
-  const { email, organization, role, invited_by, account_exists, expires_at } = invitation
-  return { email, organization, role: role.name, invited_by, account_exists, expires_at }
+  const { email, organization, role, invited_by, account_exists, needs_credentials, expires_at } = invitation
+  return { email, organization, role: role.name, invited_by, account_exists, needs_credentials, expires_at }
 }
 
-/** One 401 for a used, an expired, a withdrawn and a never-issued one. */
+/** One 401 for a used, an expired, a withdrawn, a no longer valid and a never-issued one. */
 export const refuseInvitation = (): never =>
   fail('unauthorized', {
     message: 'This invitation has been used, has expired, was withdrawn or was never issued.',

@@ -5,7 +5,9 @@ import type { Verb } from '../../platform/http/call.ts'
 import { holdInvitation, renewInvitation } from './invitations.sql.ts'
 import { issueInvitation } from './issue-invitation.ts'
 import { roleWithinReach } from './role-within-reach.ts'
+import { spareInvitee } from './spare-invitee.ts'
 
+/** Whoever resends it stands for it from then on, so that it admits again. */
 export const resendInvitation: Verb<typeof members.routes.resendInvitation> = async ({
   params,
   caller,
@@ -18,15 +20,17 @@ export const resendInvitation: Verb<typeof members.routes.resendInvitation> = as
     const { organizationId } = scope
     const before = (await holdInvitation(tx, organizationId, params.id, now)) ?? fail('not_found')
     const role = await roleWithinReach(tx, caller, before.role.id)
+    await spareInvitee(platform, organizationId, before.email)
     const { publicUrl } = platform.settings
     const { name: organization } = caller.organization
     const issued = issueInvitation({ publicUrl, organization, role: role.name, inviter: caller.user.name, now })
-    await renewInvitation(tx, organizationId, params.id, issued)
+    await renewInvitation(tx, organizationId, params.id, { ...issued, invitedBy: caller.user.id })
     tx.mail({ to: before.email, organizationId, letter: issued.letter })
-    const after = { ...before, expires_at: issued.expiresAt.toISOString() }
+    const invited_by = { user_id: caller.user.id, email: caller.user.email }
+    const after = { ...before, invited_by, valid: true, expires_at: issued.expiresAt.toISOString() }
     tx.audited({
       target: { type: 'invitation', id: params.id, name: before.email },
-      changes: diff(before, after, ['expires_at']),
+      changes: diff(before, after, ['invited_by', 'expires_at']),
     })
     return after
   })

@@ -1,3 +1,9 @@
+import type { StaffPermission } from '@userkeep/contract'
+
+/** Whether whoever invited could do so today: an invitation admits no longer than that. Null is no longer a member. */
+export const isBacked = (inviter: readonly StaffPermission[] | null, role: readonly StaffPermission[]): boolean =>
+  inviter?.includes('members:manage') === true && role.every((permission) => inviter.includes(permission))
+
 export interface Standing {
   role: { key: string | null }
 }

@@ -1,6 +1,7 @@
-import { type Page, type Paged, type SeededRole, type StaffPermission, seededRoles } from '@userkeep/contract'
+import type { Page, Paged, SeededRole, StaffPermission } from '@userkeep/contract'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { permissionsOf } from './rules.ts'
 
 export interface RoleRow {
   id: string
@@ -11,11 +12,7 @@ export interface RoleRow {
   created_at: string
 }
 
-/** A seeded role's permissions are the contract's, so that it grows with the catalogue. */
-const withSeeded = (row: RoleRow): RoleRow => ({
-  ...row,
-  permissions: row.key ? [...seededRoles[row.key]] : row.permissions,
-})
+const withSeeded = (row: RoleRow): RoleRow => ({ ...row, permissions: permissionsOf(row) })
 
 const columns = (db: Db) => db`
   r.id, r.key, r.name, r.permissions, r.created_at,

@@ -12,6 +12,7 @@ export interface SessionUser {
   id: string
   email: string
   name: string
+  email_verified_at: string | null
   two_factor_at: string | null
   created_at: string
 }
@@ -22,10 +23,18 @@ export interface Device {
   now: Date
 }
 
-/** Opens a session for a user who has proven to be that user. The token is in the answer and nowhere else. */
-export async function openSession(db: Db, user: SessionUser, { ip, userAgent, now }: Device) {
+/**
+ * Opens a session for a user who has proven to be that user, in the organization of this code or else in their oldest.
+ * The token is in the answer and nowhere else.
+ */
+export async function openSession(
+  db: Db,
+  user: SessionUser,
+  { ip, userAgent, now }: Device,
+  code: string | null = null,
+) {
   const organizations = await organizationsOfUser(db, user.id)
-  const active = organizations[0]?.id ?? null
+  const active = code ?? organizations[0]?.id ?? null
   const { token, expires_at } = await issueToken(db, { userId: user.id, activeCode: active, ip, userAgent, now })
   return {
     token,
@@ -34,6 +43,7 @@ export async function openSession(db: Db, user: SessionUser, { ip, userAgent, no
       id: user.id,
       email: user.email,
       name: user.name,
+      email_verified: user.email_verified_at !== null,
       two_factor_enabled: user.two_factor_at !== null,
       created_at: user.created_at,
     },

@@ -12,6 +12,7 @@ interface SessionRow {
   email: string
   user_name: string
   two_factor_at: string | null
+  email_verified_at: string | null
   user_created_at: string
   organization_id: string | null
   code: string
@@ -34,7 +35,7 @@ export async function findSession(
 ): Promise<StaffWithoutOrganization | null> {
   const [row] = await sql<SessionRow[]>`
     select s.id as session_id, s.expires_at, u.id as user_id, u.email, u.name as user_name, u.two_factor_at,
-      u.created_at as user_created_at, m.*
+      u.email_verified_at, u.created_at as user_created_at, m.*
     from staff_sessions s
     join users u on u.id = s.user_id
     left join lateral (
@@ -59,6 +60,7 @@ const toCaller = (row: SessionRow): StaffWithoutOrganization => ({
     id: row.user_id,
     email: row.email,
     name: row.user_name,
+    emailVerified: row.email_verified_at !== null,
     twoFactorEnabled: row.two_factor_at !== null,
     createdAt: row.user_created_at,
   },

@@ -1,6 +1,7 @@
 import { families, type staffAuth } from '@userkeep/contract'
 import { hours } from '../../platform/clock.ts'
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
+import type { Db } from '../../platform/db/sql.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import { letter } from '../../platform/mail/compose.ts'
 import { insertStaffToken } from './staff-tokens.sql.ts'
@@ -8,7 +9,7 @@ import { findUserByEmail } from './users.sql.ts'
 
 const resetLifetime = hours(1)
 
-/** Always 202: the answer tells nobody whether there is an account. */
+/** Always 202, after the same work: neither the answer nor its time tells anybody whether there is an account. */
 export const forgotPassword: Verb<typeof staffAuth.routes.forgotPassword> = async ({
   body,
   now,
@@ -17,21 +18,23 @@ export const forgotPassword: Verb<typeof staffAuth.routes.forgotPassword> = asyn
   platform,
 }) => {
   const user = await findUserByEmail(db, body.email)
-  if (!user) return
   const token = newToken(families.passwordReset.prefix)
+  const letter = resetLetter(user?.name ?? '', `${platform.settings.publicUrl}/reset-password#${token}`)
   await change(async (tx) => {
     await insertStaffToken(tx, {
       tokenHash: hashToken(token),
       purpose: 'password_reset',
-      userId: user.id,
-      expiresAt: new Date(now.getTime() + resetLifetime),
+      userId: user?.id ?? null,
+      expiresAt: user ? new Date(now.getTime() + resetLifetime) : now,
     })
-    tx.mail({
-      to: user.email,
-      letter: resetLetter(user.name, `${platform.settings.publicUrl}/reset-password#${token}`),
-    })
+    if (user) tx.mail({ to: user.email, letter })
+    else await insertInPlaceOfMail(tx, now)
   })
 }
+
+/** A row for a row: where no mail is written, one that leads nowhere is. */
+const insertInPlaceOfMail = (tx: Db, now: Date) =>
+  insertStaffToken(tx, { tokenHash: hashToken(newToken('')), purpose: 'password_reset', userId: null, expiresAt: now })
 
 const resetLetter = (name: string, url: string) =>
   letter({

@@ -1,14 +1,18 @@
+export { claimAccount } from './claim-account.ts'
 export { guessCode, guessPassword, staffTurn } from './guesses.ts'
 export { spendSecondFactor, totpContext } from './second-factor.ts'
-export { deleteStaffTokens } from './staff-tokens.sql.ts'
+export { deleteStaffTokens, takeStaffToken } from './staff-tokens.sql.ts'
 export { replaceRecoveryCodes, setPendingTotp, turnTwoFactorOff, turnTwoFactorOn } from './two-factor.sql.ts'
 export {
   emailKey,
   findUser,
   findUserByEmail,
   holdUser,
+  holdUserByEmail,
   insertUser,
+  proveEmail,
   renameUser,
   setPasswordHash,
   type UserRow,
 } from './users.sql.ts'
+export { mailVerification } from './verification-mail.ts'

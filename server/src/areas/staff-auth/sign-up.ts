@@ -7,6 +7,7 @@ import { foundOrganization } from '../organizations/public.ts'
 import { openSession } from '../sessions/public.ts'
 import { staffTurn } from './guesses.ts'
 import { insertUser } from './users.sql.ts'
+import { mailVerification } from './verification-mail.ts'
 
 export const signUp: Verb<typeof staffAuth.routes.signup> = async ({ body, ip, userAgent, now, change, platform }) => {
   const { email, name, organization_name } = body
@@ -15,7 +16,8 @@ export const signUp: Verb<typeof staffAuth.routes.signup> = async ({ body, ip, u
   return change(async (tx) => {
     await insertUser(tx, { id, email, name, passwordHash, now })
     await foundOrganization(tx, platform, { name: organization_name, ownerId: id, now })
-    const user = { id, email, name, two_factor_at: null, created_at: now.toISOString() }
+    await mailVerification(tx, platform.settings, { id, email, name }, now)
+    const user = { id, email, name, email_verified_at: null, two_factor_at: null, created_at: now.toISOString() }
     return openSession(tx, user, { ip, userAgent, now })
   }).catch((error: unknown) => {
     if (isDuplicate(error, 'users_email_key_key')) fail('conflict', 'There is an account with this email already.')

@@ -1,12 +1,13 @@
 import type postgres from 'postgres'
 import type { Db } from '../../platform/db/sql.ts'
 
-export type TokenPurpose = 'two_factor' | 'password_reset'
+export type TokenPurpose = 'two_factor' | 'password_reset' | 'email_verification'
 
 export interface NewStaffToken {
   tokenHash: Buffer
   purpose: TokenPurpose
-  userId: string
+  /** null: of nobody. It opens nothing, and is written so that asking takes as long for an address without an account. */
+  userId: string | null
   expiresAt: Date
 }
 
@@ -40,6 +41,10 @@ export async function takeStaffToken(
 
 export async function deleteStaffTokens(db: Db, purpose: TokenPurpose, userId: string): Promise<void> {
   await db`delete from staff_tokens where purpose = ${purpose} and user_id = ${userId}`
+}
+
+export async function deleteAllStaffTokens(db: Db, userId: string): Promise<void> {
+  await db`delete from staff_tokens where user_id = ${userId}`
 }
 
 export async function deleteExpiredTokens(sql: postgres.Sql, now: Date): Promise<number> {

@@ -8,42 +8,80 @@ export interface UserRow {
   totp_secret: string | null
   totp_last_step: number | null
   two_factor_at: string | null
+  email_verified_at: string | null
   created_at: string
 }
+
+const columns = (db: Db) => db`
+  id, email, name, password_hash, totp_secret, totp_last_step, two_factor_at, email_verified_at, created_at`
 
 /** How emails are compared: letter case tells no two people apart. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const [row] = await db<UserRow[]>`
-    select id, email, name, password_hash, totp_secret, totp_last_step, two_factor_at, created_at
-    from users where email_key = ${emailKey(email)}`
+    select ${columns(db)} from users where email_key = ${emailKey(email)}`
   return row ?? null
 }
 
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   const [row] = await db<UserRow[]>`
-    select id, email, name, password_hash, totp_secret, totp_last_step, two_factor_at, created_at
-    from users where id = ${id}`
+    select ${columns(db)} from users where id = ${id}`
   return row ?? null
 }
 
 /** The user, held until the transaction ends, as long as the password that was checked is still theirs. */
 export async function holdUser(db: Db, id: string, passwordHash: string): Promise<UserRow | null> {
   const [row] = await db<UserRow[]>`
-    select id, email, name, password_hash, totp_secret, totp_last_step, two_factor_at, created_at
-    from users where id = ${id} and password_hash = ${passwordHash} for no key update`
+    select ${columns(db)} from users where id = ${id} and password_hash = ${passwordHash} for no key update`
   return row ?? null
 }
 
-export async function insertUser(
-  db: Db,
-  user: { id: string; email: string; name: string; passwordHash: string; now: Date },
-): Promise<void> {
-  const { id, email, name, passwordHash, now } = user
+/** Held until the transaction ends. */
+export async function holdUserByEmail(db: Db, email: string): Promise<UserRow | null> {
+  const [row] = await db<UserRow[]>`
+    select ${columns(db)} from users where email_key = ${emailKey(email)} for no key update`
+  return row ?? null
+}
+
+export interface NewUser {
+  id: string
+  email: string
+  name: string
+  passwordHash: string
+  /** Absent until the address is proven. */
+  emailVerifiedAt?: Date
+  now: Date
+}
+
+export async function insertUser(db: Db, user: NewUser): Promise<void> {
+  const { id, email, name, passwordHash, emailVerifiedAt, now } = user
   await db`
-    insert into users (id, email, email_key, name, password_hash, created_at)
-    values (${id}, ${email}, ${emailKey(email)}, ${name}, ${passwordHash}, ${now})`
+    insert into users (id, email, email_key, name, password_hash, email_verified_at, created_at)
+    values (${id}, ${email}, ${emailKey(email)}, ${name}, ${passwordHash}, ${emailVerifiedAt ?? null}, ${now})`
+}
+
+export async function proveEmail(db: Db, id: string, now: Date): Promise<void> {
+  await db`update users set email_verified_at = ${now} where id = ${id} and email_verified_at is null`
+}
+
+/**
+ * A reset proves the address too, unless someone turned two-factor on before anyone proved it: that may have been a
+ * stranger, and an invitation can still take the account from them as long as the address counts as unproven.
+ */
+export async function proveEmailByReset(db: Db, id: string, now: Date): Promise<void> {
+  await db`
+    update users set email_verified_at = ${now}
+    where id = ${id} and email_verified_at is null and two_factor_at is null`
+}
+
+export async function replaceCredentials(
+  db: Db,
+  id: string,
+  { name, passwordHash, now }: { name: string; passwordHash: string; now: Date },
+): Promise<void> {
+  await db`
+    update users set name = ${name}, password_hash = ${passwordHash}, email_verified_at = ${now} where id = ${id}`
 }
 
 export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {

@@ -18,6 +18,7 @@ export interface StaffUser {
   readonly id: string
   readonly email: string
   readonly name: string
+  readonly emailVerified: boolean
   readonly twoFactorEnabled: boolean
   readonly createdAt: string
 }

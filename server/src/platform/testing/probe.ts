@@ -216,7 +216,14 @@ const anybody: Authenticators = {
     scope,
   }),
   staff: async (_sql, hash) => ({
-    user: { id: idOf(hash), email: 'p@example.com', name: 'Probe', twoFactorEnabled: false, createdAt: later },
+    user: {
+      id: idOf(hash),
+      email: 'p@example.com',
+      name: 'Probe',
+      emailVerified: true,
+      twoFactorEnabled: false,
+      createdAt: later,
+    },
     session: { id: idOf(hash), expiresAt: later },
     organization: {
       id: scope.organizationId,

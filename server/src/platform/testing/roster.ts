@@ -34,6 +34,14 @@ export async function joined(app: TestApp, owner: Staff, key: SeededRole, name =
   }
 }
 
+/** Follows the link that was mailed at sign-up, in the session of whoever signed up. */
+export async function provenEmail(app: TestApp, staff: Staff): Promise<Staff> {
+  const token = await app.mail.tokenTo(staff.email, 'uk_sv_')
+  const { status, body } = await staff.post('/v1/account/verify-email', { token })
+  assert.equal(status, 200, JSON.stringify(body))
+  return staff
+}
+
 export async function membershipOf(of: Staff, seenBy: Staff = of): Promise<string> {
   const { body } = await seenBy.get(`/v1/organization/members?q=${encodeURIComponent(of.email)}`)
   return body.members[0].id

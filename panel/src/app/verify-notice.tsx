@@ -1,0 +1,22 @@
+import { IconMail } from '@tabler/icons-react'
+import { useResendVerification } from './resend-verification.ts'
+import { useSession } from './session.tsx'
+import s from './shell.module.css'
+
+/** Until the address is verified, on every screen. */
+export function VerifyNotice() {
+  const { user } = useSession()
+  const { resend, isPending } = useResendVerification()
+  if (user.email_verified) return null
+  return (
+    <section className={s.notice} aria-label="Email verification">
+      <IconMail size={15} stroke={1.8} aria-hidden />
+      <span>
+        Verify your email. We sent a link to <b>{user.email}</b>.
+      </span>
+      <button type="button" className={s.testExit} onClick={resend} disabled={isPending}>
+        Resend
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { migrate } from '../../platform/db/migrate.ts'
+import { type TestApp, testApp } from '../../platform/testing/app.ts'
+import { invite, joined, provenEmail } from '../../platform/testing/roster.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.close())
+
+test('of the accounts there are, those made by accepting an invitation count as proven and no others', async () => {
+  const owner = await app.signUp()
+  const invited = await joined(app, owner, 'member')
+  const guest = await provenEmail(app, await app.signUp())
+  await invite(owner, guest.email)
+  await app.as(await app.mail.tokenTo(guest.email, 'uk_in_')).post('/v1/invitations/accept', {})
+  const { sql } = app.database
+  await sql`alter table users drop column email_verified_at`
+  await sql`delete from migrations where name = '0010-staff-proof.sql'`
+  assert.deepEqual(await migrate(sql), ['0010-staff-proof.sql'])
+  const proven = await sql<{ id: string }[]>`select id from users where email_verified_at is not null`
+  assert.deepEqual(
+    proven.map(({ id }) => id),
+    [invited.userId],
+  )
+})

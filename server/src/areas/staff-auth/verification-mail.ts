@@ -1,0 +1,33 @@
+import { families } from '@userkeep/contract'
+import type { Change } from '../../platform/change.ts'
+import { hours } from '../../platform/clock.ts'
+import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
+import { letter } from '../../platform/mail/compose.ts'
+import type { Settings } from '../../platform/platform.ts'
+import { insertStaffToken } from './staff-tokens.sql.ts'
+
+const verificationLifetime = hours(24)
+
+/** Mails the link that proves the address. What was mailed before stays valid until it expires. */
+export async function mailVerification(
+  tx: Change,
+  { publicUrl }: Settings,
+  user: { id: string; email: string; name: string },
+  now: Date,
+): Promise<void> {
+  const token = newToken(families.staffVerification.prefix)
+  const expiresAt = new Date(now.getTime() + verificationLifetime)
+  const purpose = 'email_verification'
+  await insertStaffToken(tx, { tokenHash: hashToken(token), purpose, userId: user.id, expiresAt })
+  tx.mail({ to: user.email, letter: verificationLetter(user.name, `${publicUrl}/verify-email#${token}`) })
+}
+
+const verificationLetter = (name: string, url: string) =>
+  letter({
+    subject: 'Verify your email for Userkeep',
+    brand: { name: 'Userkeep' },
+    greeting: `Hello ${name},`,
+    paragraphs: ['Verify that this address is yours. The link works for 24 hours, while you are signed in.'],
+    action: { label: 'Verify email', url },
+    footer: 'If you did not sign up for Userkeep, ignore this mail. Without you, this address stays unverified.',
+  })
