@@ -11,16 +11,12 @@ import {
   Timestamp,
   Uuid,
 } from './kernel/index.ts'
+import { Actor } from './staff-shapes.ts'
 
 const AuditEvent = shape('AuditEvent', {
   id: Uuid,
   action: Type.String(),
-  actor: shape('Actor', {
-    user_id: Uuid,
-    email: Type.String(),
-    ip: nullable(Type.String()),
-    user_agent: nullable(Type.String()),
-  }),
+  actor: Actor,
   target: nullable(Type.Object({ type: Type.String(), id: Type.String(), name: nullable(Type.String()) })),
   environment: nullable(Environment),
   changes: Type.Record(

@@ -31,6 +31,13 @@ export const OrganizationOfUser = chosen(
 /** Who did something, as of then. */
 export const UserReference = shape('UserReference', { user_id: Uuid, email: Type.String() })
 
+export const Actor = shape('Actor', {
+  user_id: Uuid,
+  email: Type.String(),
+  ip: nullable(Type.String()),
+  user_agent: nullable(Type.String()),
+})
+
 export const OrganizationReference = shape('OrganizationReference', { id: OrganizationCode, name: Type.String() })
 
 export const SignedIn = shape('SignedIn', {

@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { toOpenApi } from '../src/generate/openapi.ts'
-import { errors, type Route, routes } from '../src/index.ts'
+import { tags } from '../src/generate/tags.ts'
+import { errors, publishedFactTypes, type Route, routes } from '../src/index.ts'
 
 interface Parameter {
   name: string
@@ -18,19 +19,34 @@ interface Operation {
   'x-chosen'?: true
   security: Record<string, string[]>[]
   parameters: Parameter[]
-  requestBody?: { required: boolean; content: Record<string, { schema: object }> }
-  responses: Record<
-    string,
-    { description: string; content?: Record<string, { schema: object }>; 'x-chosen'?: string[] }
-  >
+  requestBody?: { required: boolean; content: Record<string, Media> }
+  responses: Record<string, Response & { $ref?: string }>
+}
+interface Response {
+  description: string
+  headers?: Record<string, { $ref: string }>
+  content?: Record<string, Media>
+  'x-chosen'?: string[]
+}
+interface Media {
+  schema: object
+  example?: unknown
+  examples?: Record<string, { $ref?: string; value?: unknown }>
 }
 interface Document {
   openapi: string
   info: { title: string; version: string; license: { name: string; identifier?: string; url?: string } }
   servers: { url: string }[]
-  tags: { name: string }[]
+  tags: { name: string; description?: string }[]
+  webhooks: Record<string, { post: Operation }>
   paths: Record<string, Record<string, Operation>>
-  components: { securitySchemes: Record<string, { type: string; scheme: string }>; schemas: Record<string, object> }
+  components: {
+    securitySchemes: Record<string, { type: string; scheme: string }>
+    schemas: Record<string, object>
+    responses: Record<string, Response>
+    headers: Record<string, object>
+    examples: Record<string, { value: unknown }>
+  }
 }
 
 // As it goes over the wire: what JSON cannot carry is not in the document.
@@ -38,6 +54,11 @@ const document: Document = JSON.parse(JSON.stringify(toOpenApi(routes)))
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
 )
+const responsesOf = (operation: Operation): [string, Response][] =>
+  Object.entries(operation.responses).map(([status, response]) => [
+    status,
+    response.$ref ? (document.components.responses[response.$ref.split('/').at(-1) as string] as Response) : response,
+  ])
 const operationOf = ({ method, path }: Route) => document.paths[path]?.[method.toLowerCase()] as Operation
 
 test('it is OpenAPI 3.1 of version 1.0.0', () => {
@@ -48,11 +69,12 @@ test('it is OpenAPI 3.1 of version 1.0.0', () => {
 
 test('every route is in it, once, and nothing else is', () => {
   assert.equal(operations.length, routes.length)
-  for (const route of routes) assert.equal(operationOf(route).operationId, `${route.area}.${route.name}`)
+  for (const route of routes) assert.ok(operationOf(route), route.path)
 })
 
-test('operation ids are unique', () => {
+test('operation ids are unique, and a method name in any language', () => {
   const ids = operations.map(({ operation }) => operation.operationId)
+  for (const id of ids) assert.match(id, /^[a-z][A-Za-z0-9]+$/)
   assert.equal(new Set(ids).size, ids.length)
 })
 
@@ -94,7 +116,7 @@ test('every operation has one success, and an envelope for each of its failures'
   for (const { path, operation } of operations) {
     const statuses = Object.keys(operation.responses)
     assert.equal(statuses.filter((status) => status.startsWith('2')).length, 1, path)
-    for (const [status, response] of Object.entries(operation.responses)) {
+    for (const [status, response] of responsesOf(operation)) {
       assert.ok(response.description, `${path} ${status}`)
       if (status === '204') assert.equal(response.content, undefined)
       if (Number(status) >= 400) {
@@ -122,6 +144,35 @@ test('references lead somewhere', () => {
   }
 })
 
+const inHeaders = (response: Response) => Object.keys(response.headers ?? {})
+
+test('answers say which headers they carry', () => {
+  for (const route of routes) {
+    for (const [status, response] of responsesOf(operationOf(route))) {
+      const names = inHeaders(response)
+      assert.ok(names.includes('Request-Id'), `${route.path} ${status}`)
+      if (status === '429' || status === '503') assert.ok(names.includes('Retry-After'))
+      if (!status.startsWith('2')) continue
+      assert.equal(names.includes('Idempotent-Replay'), route.idempotent === true, route.path)
+      assert.equal(names.includes('RateLimit-Limit'), route.access.kind.startsWith('machine'), route.path)
+    }
+  }
+})
+
+test('every tag is described, and only areas that exist', () => {
+  for (const tag of document.tags) assert.ok(tag.description, tag.name)
+  assert.deepEqual(Object.keys(tags).sort(), document.tags.map(({ name }) => name).sort())
+})
+
+test('every published type is a webhook, and its envelope says which', () => {
+  for (const type of publishedFactTypes) {
+    const schema = document.webhooks[type]?.post.requestBody?.content['application/json']?.schema as { $ref: string }
+    const name = schema.$ref.split('/').at(-1) as string
+    const event = document.components.schemas[name] as { properties: { type: object } }
+    assert.deepEqual(event.properties.type, { type: 'string', const: type })
+  }
+})
+
 const types = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']
 
 test('schemas speak JSON Schema 2020-12: known types, no `nullable`, required fields that exist', () => {
@@ -145,7 +196,7 @@ test('what was chosen here is marked: operations, and failures whose code is not
   for (const route of routes) {
     const operation = operationOf(route)
     assert.equal(operation['x-chosen'], route.chosen, route.path)
-    for (const [status, response] of Object.entries(operation.responses)) {
+    for (const [status, response] of responsesOf(operation)) {
       const inText = [...response.description.matchAll(/^`(\w+)`: /gm)].map(([, code]) => code as keyof typeof errors)
       const chosenCodes = inText.filter((code) => !errors[code].given)
       assert.deepEqual(response['x-chosen'] ?? [], chosenCodes, `${route.path} ${status}`)

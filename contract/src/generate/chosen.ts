@@ -1,4 +1,12 @@
-import { errors, facts, type Route, seededRoles, staffPermissions } from '../kernel/index.ts'
+import {
+  errors,
+  type FactType,
+  facts,
+  publishedFactTypes,
+  type Route,
+  seededRoles,
+  staffPermissions,
+} from '../kernel/index.ts'
 
 /** `docs/chosen.md`: what the interface specification leaves open and this project decided. */
 export function toChosen(routes: readonly Route[]): string {
@@ -37,6 +45,12 @@ export function toChosen(routes: readonly Route[]): string {
     '',
     `The seeded \`member\` holds ${seededRoles.member.map((name) => `\`${name}\``).join(', ')}.`,
     '',
+    '## Data of the published facts',
+    '',
+    '| type | fields |',
+    '|---|---|',
+    ...publishedFactTypes.map((type) => `| \`${type}\` | ${dataFields(type)} |`),
+    '',
     '## Facts beyond the published catalogue',
     '',
     '| type | recorded when |',
@@ -45,6 +59,12 @@ export function toChosen(routes: readonly Route[]): string {
     '',
   ]
   return lines.join('\n')
+}
+
+function dataFields(type: FactType): string {
+  const { data } = facts[type]
+  const names = 'x-chosen' in data ? Object.keys(data.properties) : chosenPaths(data)
+  return names.map((name) => `\`${name}\``).join(', ')
 }
 
 function fieldsRow(route: Route): string[] {

@@ -6,6 +6,7 @@ import { systemClock } from './clock.ts'
 import { letter } from './mail/compose.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { someFact } from './testing/facts.ts'
 import { countOf, createProbeTable, probeArea } from './testing/probe.ts'
 import { createWaker } from './wake.ts'
 
@@ -23,7 +24,7 @@ after(() => database.drop())
 
 async function everything(tx: Change, organizationId: string): Promise<void> {
   await tx`insert into probe_counts (name) values (${organizationId})`
-  tx.fact({ type: 'organization.created', about: organizationId, organizationId, environmentId: null })
+  tx.fact(someFact(organizationId))
   tx.audit({
     organizationId,
     environmentId: null,
@@ -72,7 +73,7 @@ test('a fact that cannot be written takes the rows with it', async () => {
   const id = uuid()
   const failing = change(context, async (tx) => {
     await everything(tx, id)
-    tx.fact({ type: 'organization.created', about: id, organizationId: 'no uuid', environmentId: null })
+    tx.fact(someFact('no uuid'))
   })
   await assert.rejects(failing)
   assert.deepEqual(await left(id), none)

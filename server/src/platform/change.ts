@@ -1,4 +1,4 @@
-import { type FactType, facts as vocabulary } from '@userkeep/contract'
+import { type FactData, type FactType, facts as vocabulary } from '@userkeep/contract'
 import type postgres from 'postgres'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from './clock.ts'
@@ -13,8 +13,8 @@ export interface Scope {
   readonly environment: 'live' | 'test'
 }
 
-export interface NewFact {
-  type: FactType
+interface FactOf<T extends FactType> {
+  type: T
   /** The id of the resource the fact concerns; its type is in the vocabulary. */
   about: string
   organizationId: string
@@ -22,10 +22,12 @@ export interface NewFact {
   environmentId: string | null
   contactId?: string | null
   customerId?: string | null
-  /** Ids, not snapshots. */
-  data?: Record<string, unknown>
+  /** Ids, not snapshots: what the vocabulary declares for the type. */
+  data: FactData<T>
   occurredAt?: Date
 }
+
+export type NewFact<T extends FactType = FactType> = { [Type in T]: FactOf<Type> }[T]
 
 export interface AuditEntry {
   organizationId: string
@@ -110,7 +112,7 @@ const factRow = (tx: postgres.TransactionSql, fact: NewFact, now: Date) => ({
   aggregate_id: fact.about,
   contact_id: fact.contactId ?? null,
   customer_id: fact.customerId ?? null,
-  data: tx.json((fact.data ?? {}) as JsonValue),
+  data: tx.json(fact.data as JsonValue),
   occurred_at: fact.occurredAt ?? now,
 })
 

@@ -63,7 +63,13 @@ async function someone() {
         organizationId,
         environmentId,
         contactId: about,
-        data: { contact_id: about, method: 'boot', ip: '192.0.2.7', user_agent: `Browser ${anonymousId}` },
+        data: {
+          contact_id: about,
+          session_id: uuid(),
+          method: 'boot',
+          ip: '192.0.2.7',
+          user_agent: `Browser ${anonymousId}`,
+        },
       }),
     )
   }

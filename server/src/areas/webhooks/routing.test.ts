@@ -39,11 +39,11 @@ async function organizationOf({ organization }: Staff): Promise<string> {
 async function state(
   owner: Staff,
   environment: 'live' | 'test' | null,
-  fact: Pick<NewFact, 'type' | 'about' | 'data'>,
+  fact: Pick<NewFact, 'type' | 'about'> & { data?: object },
 ) {
   const organizationId = await organizationOf(owner)
   const environmentId = environment && (await environmentOf(app.database.sql, owner, environment))
-  await change(app.app.platform, async (tx) => tx.fact({ ...fact, organizationId, environmentId }))
+  await change(app.app.platform, async (tx) => tx.fact({ data: {}, ...fact, organizationId, environmentId } as NewFact))
 }
 
 test('a fact arrives as its envelope: ids, its number, and when it happened', async () => {

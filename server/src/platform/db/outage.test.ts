@@ -5,6 +5,7 @@ import { change } from '../change.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type CuttableLine, cuttableLine } from '../testing/cuttable-line.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { someFact } from '../testing/facts.ts'
 import { createProbeTable, probeArea } from '../testing/probe.ts'
 import type { Answer } from '../testing/requests.ts'
 import { until } from '../testing/until.ts'
@@ -92,7 +93,7 @@ test('the workers go on after an outage, and are woken across the new connection
   const id = uuid()
   const context = { ...app.app.platform, sql: database.sql }
   await change(context, async (tx) => {
-    tx.fact({ type: 'organization.created', about: id, organizationId: id, environmentId: null })
+    tx.fact(someFact(id))
   })
   await until('the fact is handled', () => handled.includes(id))
   let rung = 0

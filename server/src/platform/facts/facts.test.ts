@@ -7,6 +7,7 @@ import { systemClock } from '../clock.ts'
 import { connect } from '../db/connect.ts'
 import { readPlans } from '../plans.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { someFact } from '../testing/facts.ts'
 import { createWaker } from '../wake.ts'
 import { consumeFacts, createLane, enrolConsumers } from './consume.ts'
 import type { Consumer, ConsumerContext, Fact } from './consumer.ts'
@@ -36,7 +37,7 @@ after(async () => {
 const record = (context: ChangeContext, id: string, then: () => Promise<void> = async () => {}) =>
   change(context, async (tx) => {
     await tx`select 1`
-    tx.fact({ type: 'organization.created', about: id, organizationId: id, environmentId: null })
+    tx.fact(someFact(id))
     await then()
   })
 const waiting = async () => (await one.sql<{ n: number }[]>`select count(*) as n from fact_outbox`)[0]?.n ?? 0
@@ -108,7 +109,7 @@ test('the facts of one change keep their order', async () => {
   const start = await last()
   const ids = Array.from({ length: 20 }, () => uuid()).toReversed()
   await change(one, async (tx) => {
-    for (const id of ids) tx.fact({ type: 'organization.created', about: id, organizationId: id, environmentId: null })
+    for (const id of ids) tx.fact(someFact(id))
   })
   await relayAll()
   assert.deepEqual(

@@ -8,6 +8,7 @@ import { days, hours, movableClock } from '../clock.ts'
 import { ensureMonths } from '../db/partitions.ts'
 import { readPlans } from '../plans.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { someFact } from '../testing/facts.ts'
 import { createWaker } from '../wake.ts'
 import { createLane, enrolConsumers } from './consume.ts'
 import type { Consumer, ConsumerContext } from './consumer.ts'
@@ -32,7 +33,7 @@ after(() => database.drop())
 async function record(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => uuid())
   await change(context, async (tx) => {
-    for (const id of ids) tx.fact({ type: 'organization.created', about: id, organizationId: id, environmentId: null })
+    for (const id of ids) tx.fact(someFact(id))
   })
   while ((await relayFacts(context.sql, clock.now())) > 0);
   return ids

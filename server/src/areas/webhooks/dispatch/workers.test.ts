@@ -38,7 +38,8 @@ async function stateMany(owner: Staff, count: number): Promise<void> {
   const organizationId = row?.id ?? ''
   await change(app.app.platform, async (tx) => {
     for (let n = 0; n < count; n++) {
-      tx.fact({ type: 'contact.identified', about: uuid(), organizationId, environmentId })
+      const id = uuid()
+      tx.fact({ type: 'contact.identified', about: id, organizationId, environmentId, data: { contact_id: id } })
     }
   })
 }

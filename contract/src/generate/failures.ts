@@ -1,0 +1,68 @@
+import { type ErrorCode, errors, errorsOf, type Route } from '../kernel/index.ts'
+import type { Json } from './components.ts'
+import { failureHeaders } from './headers.ts'
+
+export const errorSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: {
+        code: { type: 'string', enum: Object.keys(errors), description: 'A stable contract to branch on' },
+        message: { type: 'string', description: 'For a person; may change' },
+        fields: {
+          type: 'object',
+          additionalProperties: { type: 'string' },
+          description: 'Of `invalid_request`: path → reason',
+          'x-chosen': true,
+        },
+        request_id: { type: 'string', description: 'Of `internal`: names the entry in the log', 'x-chosen': true },
+      },
+    },
+  },
+}
+
+/** What a route can refuse with, by status: each set of codes is one response that routes share. */
+function failuresOf(route: Route): { status: number; name: string; codes: ErrorCode[] }[] {
+  const order = Object.keys(errors)
+  const codes = errorsOf(route).toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
+  return [...Map.groupBy(codes, (code) => errors[code].status)]
+    .sort(([a], [b]) => a - b)
+    .map(([status, same]) => ({ status, name: same.map(pascal).join('Or'), codes: same }))
+}
+
+const pascal = (code: string): string => code.replace(/(^|_)(\w)/g, (_, _mark, letter: string) => letter.toUpperCase())
+
+export const failureRefs = (route: Route): Json =>
+  Object.fromEntries(failuresOf(route).map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]))
+
+export const failureResponses = (routes: readonly Route[]): Json =>
+  Object.fromEntries(
+    routes
+      .flatMap(failuresOf)
+      .map(({ name, status, codes }) => [name, failure(status, codes)] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+const failure = (status: number, codes: ErrorCode[]): Json => ({
+  description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
+  headers: failureHeaders(status),
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Error' },
+      examples: Object.fromEntries(codes.map((code) => [code, { value: example(code) }])),
+    },
+  },
+  ...(codes.some((code) => !errors[code].given) && { 'x-chosen': codes.filter((code) => !errors[code].given) }),
+})
+
+const example = (code: ErrorCode): Json => ({
+  error: {
+    code,
+    message: code === 'invalid_request' ? 'name: is required' : errors[code].message,
+    ...(code === 'invalid_request' && { fields: { name: 'is required' } }),
+    ...(code === 'internal' && { request_id: '5f1f6a52-6c0e-4f0e-9a64-0b8c1f6f2f3e' }),
+  },
+})

@@ -1,0 +1,50 @@
+import type { Route } from '../kernel/index.ts'
+import type { Json } from './components.ts'
+
+const seconds = { type: 'integer', minimum: 0 }
+
+/** Headers of answers, by the name under which the document keeps them. */
+export const headers = {
+  RequestId: {
+    description: 'Names this request in the log; send your own to have it used',
+    schema: { type: 'string' },
+    example: '5f1f6a52-6c0e-4f0e-9a64-0b8c1f6f2f3e',
+  },
+  RetryAfter: { description: 'Seconds to wait before the next try', schema: seconds, example: 12 },
+  RateLimitLimit: {
+    description: 'Requests that the tighter of the two windows allows',
+    schema: seconds,
+    example: 1000,
+  },
+  RateLimitRemaining: { description: 'Requests left in that window', schema: seconds, example: 998 },
+  RateLimitReset: { description: 'Seconds until that window begins anew', schema: seconds, example: 41 },
+  IdempotentReplay: {
+    description: '`true` when the answer was remembered for the `Idempotency-Key` and nothing ran again',
+    schema: { type: 'string', enum: ['true'] },
+    example: 'true',
+  },
+} satisfies Record<string, Json>
+
+const names: Record<keyof typeof headers, string> = {
+  RequestId: 'Request-Id',
+  RetryAfter: 'Retry-After',
+  RateLimitLimit: 'RateLimit-Limit',
+  RateLimitRemaining: 'RateLimit-Remaining',
+  RateLimitReset: 'RateLimit-Reset',
+  IdempotentReplay: 'Idempotent-Replay',
+}
+
+export const headerRefs = (...keys: (keyof typeof headers)[]): Json =>
+  Object.fromEntries(keys.map((key) => [names[key], { $ref: `#/components/headers/${key}` }]))
+
+export const successHeaders = ({ access, idempotent }: Route): Json =>
+  headerRefs(
+    'RequestId',
+    ...(access.kind === 'machine' || access.kind === 'machine_or_contact'
+      ? (['RateLimitLimit', 'RateLimitRemaining', 'RateLimitReset'] as const)
+      : []),
+    ...(idempotent ? (['IdempotentReplay'] as const) : []),
+  )
+
+export const failureHeaders = (status: number): Json =>
+  headerRefs('RequestId', ...(status === 429 || status === 503 ? (['RetryAfter'] as const) : []))

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { routes } from '@userkeep/contract'
+import { deliveredEvents } from '@userkeep/contract/event-shapes'
+import { toOpenApi } from '@userkeep/contract/generate/openapi'
+import { compileCheck } from '../../src/platform/http/validation.ts'
+
+// An example that the service itself would refuse, or would never answer, is worse than none.
+
+interface Media {
+  example?: unknown
+  examples?: Record<string, { $ref?: string; value?: unknown }>
+}
+interface Document {
+  paths: Record<string, Record<string, { requestBody?: Body; responses: Record<string, Partial<Body>> }>>
+  webhooks: Record<string, { post: { requestBody: Body } }>
+  components: {
+    examples: Record<string, { value: unknown }>
+    responses: Record<string, Body>
+    schemas: { Error: object }
+  }
+}
+interface Body {
+  content: { 'application/json': Media }
+}
+const document = JSON.parse(JSON.stringify(toOpenApi(routes))) as Document
+
+const valuesOf = (body: Partial<Body> | undefined): unknown[] => {
+  const { example, examples = {} } = body?.content?.['application/json'] ?? {}
+  const named = Object.values(examples).map(({ $ref, value }) =>
+    $ref ? document.components.examples[$ref.split('/').at(-1) as string]?.value : value,
+  )
+  return [...(example === undefined ? [] : [example]), ...named]
+}
+
+function holds(schema: object, body: Partial<Body> | undefined, name: string): void {
+  const found = valuesOf(body)
+  assert.ok(found.length > 0, `${name} has no example`)
+  const check = compileCheck(schema)
+  for (const value of found)
+    assert.ok(check(value), `${name}: ${JSON.stringify(check.errors)} ${JSON.stringify(value)}`)
+}
+
+test('every body has an example that the service takes', () => {
+  for (const { method, path, body } of routes)
+    if (body) holds(body, document.paths[path]?.[method.toLowerCase()]?.requestBody, `${method} ${path}`)
+})
+
+test('every answer has an example as the service gives it', () => {
+  for (const { method, path, success } of routes) {
+    const { responses } = document.paths[path]?.[method.toLowerCase()] ?? { responses: {} }
+    if (success.body) holds(success.body, responses[success.status], `${method} ${path}`)
+  }
+})
+
+test('every refusal has an example of each of its codes', () => {
+  for (const [name, response] of Object.entries(document.components.responses))
+    holds(document.components.schemas.Error, response, name)
+})
+
+test('every delivery has an example', () => {
+  for (const [name, { body }] of Object.entries(deliveredEvents))
+    holds(body, document.webhooks[name]?.post.requestBody, name)
+})
