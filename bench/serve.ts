@@ -45,7 +45,7 @@ const app = await createApp(
     secrets: createSecrets([{ id: 'bench', key: randomBytes(32) }]),
     plans: readPlans(undefined),
     settings: { publicUrl: 'http://127.0.0.1', allowPrivateTargets: true, checkAnswers: false },
-    mail: { transport: null, from: 'Userkeep <userkeep@example.com>' },
+    mail: { transport: null, from: 'Userkeep <userkeep@example.com>', shownHere: true },
     trustProxy: false,
     faces: [],
     outgoing: { ca },

@@ -23,6 +23,7 @@ import { staffAuth } from './staff-auth.ts'
 import { waitlist } from './waitlist.ts'
 import { webhooks } from './webhooks.ts'
 
+export { visitorLines } from './ingest.ts'
 export * from './kernel/index.ts'
 
 /** The whole API. */

@@ -98,9 +98,13 @@ const Told = chosen(
   }),
 )
 
+/** What contacts tell from one address (IPv4, or IPv6 /64) in one environment, over all three routes: a busy office fits. */
+export const visitorLines = { max: 6000, windowSeconds: 60 } as const
+
 const eachOnItsOwn =
   'Every line is accepted or refused on its own, with its index and the reason. A contact speaks only for itself and ' +
-  'for the team it acts for. '
+  'for the team it acts for, and all contacts behind one address tell at most ' +
+  `${visitorLines.max} lines in ${visitorLines.windowSeconds} seconds. `
 
 export const ingest = area('ingest', {
   track: {

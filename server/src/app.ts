@@ -36,7 +36,7 @@ export interface Parts {
   secrets: Secrets | null
   plans: Plans
   settings: Settings
-  mail: { transport: MailTransport | null; from: string }
+  mail: { transport: MailTransport | null; from: string; shownHere: boolean }
   trustProxy: boolean | number | string[]
   faces: readonly Face[]
   outgoing?: Omit<OutgoingOptions, 'allowPrivateTargets'>
@@ -111,7 +111,7 @@ async function createHttp(platform: Platform, parts: Parts, areas: readonly Area
   const http = createServer({ log: parts.log, trustProxy: parts.trustProxy })
   const authenticators = Object.assign({}, nobody, ...areas.map((area) => area.authenticates ?? {}))
   await registerOperations(http, platform, toOpenApi(everyRoute))
-  if (parts.mail.transport === null) registerDevMailbox(http, { sql: parts.sql })
+  if (parts.mail.transport === null && parts.mail.shownHere) registerDevMailbox(http, { sql: parts.sql })
   for (const area of areas) mount(http, { platform, authenticators }, area)
   answerTheRest(
     http,

@@ -30,6 +30,7 @@ test('with nothing set, everything has its default', () => {
     databaseUrl: undefined,
     redisUrl: undefined,
     smtpUrl: undefined,
+    devMail: true,
     mailFrom: 'Userkeep <userkeep@localhost>',
     encryptionKeys: [],
     plansFile: undefined,
@@ -41,6 +42,21 @@ test('with nothing set, everything has its default', () => {
     role: 'all',
     logLevel: 'info',
   })
+})
+
+test('mail is shown on the machine itself alone, unless it is asked for', () => {
+  for (const HOST of ['127.0.0.1', '127.9.9.9', '::1', 'localhost']) assert.equal(readConfig({ HOST }).devMail, true)
+  for (const reachable of [
+    { HOST: '0.0.0.0' },
+    { HOST: '192.168.0.2' },
+    { HOST: 'intranet' },
+    { PUBLIC_URL: 'http://localhost:8080' },
+    { TRUST_PROXY: '1' },
+  ]) {
+    assert.equal(readConfig(reachable).devMail, false)
+    assert.equal(readConfig({ ...reachable, DEV_MAIL: 'true' }).devMail, true)
+  }
+  assert.equal(readConfig({ DEV_MAIL: 'false' }).devMail, false)
 })
 
 test('an empty variable counts as not set', () => {

@@ -1,10 +1,12 @@
 import { isIPv6 } from 'node:net'
 import type { EncryptionKey } from './config/encryption-keys.ts'
 import { type Read, table, type Variable } from './config/variables.ts'
+import { isLoopback } from './platform/outgoing/addresses.ts'
 import { StartError } from './platform/start-error.ts'
 
-export type Config = Omit<Read, 'publicUrl' | 'encryptionKeys'> & {
+export type Config = Omit<Read, 'publicUrl' | 'encryptionKeys' | 'devMail'> & {
   publicUrl: string
+  devMail: boolean
   /** Empty when ENCRYPTION_KEY is not set. */
   encryptionKeys: EncryptionKey[]
 }
@@ -24,6 +26,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...config,
     publicUrl: config.publicUrl ?? localUrl(config.host, config.port),
     encryptionKeys: config.encryptionKeys ?? [],
+    devMail: config.devMail ?? isForOneself(config),
   }
 }
 
@@ -37,6 +40,10 @@ function read(variable: Variable, set: string | undefined): unknown {
     throw new StartError(`${variable.name}${shown} ${(error as Error).message}: set it to ${variable.accepts}.`)
   }
 }
+
+/** Nobody else reaches it, not even through a forwarder that the operator told us of. */
+const isForOneself = ({ host, publicUrl, trustProxy }: Read): boolean =>
+  (host === 'localhost' || isLoopback(host)) && publicUrl === undefined && trustProxy === false
 
 function localUrl(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::'

@@ -53,7 +53,7 @@ async function start(): Promise<void> {
         secrets: createSecrets(keys),
         plans,
         settings,
-        mail: { transport, from: config.mailFrom },
+        mail: { transport, from: config.mailFrom, shownHere: config.devMail },
         trustProxy: config.trustProxy,
         faces,
       },
@@ -120,11 +120,16 @@ function stopOnSignal(app: App, closeRest: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 }
 
+const mailboxLine = (url: string, { devMail }: Config) =>
+  devMail
+    ? `  Mailbox         ${url}/dev/mail  (no SMTP_URL: mail is kept here)`
+    : '  Mailbox         off: mail is kept and not sent, until SMTP_URL is set (DEV_MAIL=true shows it at /dev/mail)'
+
 function announce(url: string, config: Config, { notice }: OpenDatabase, encrypted: boolean): void {
   const lines = [
     `Userkeep is running at ${url}`,
     `  API reference   ${url}/docs`,
-    ...(config.smtpUrl === undefined ? [`  Mailbox         ${url}/dev/mail  (no SMTP_URL: mail is kept here)`] : []),
+    ...(config.smtpUrl === undefined ? [mailboxLine(url, config)] : []),
     ...(encrypted ? [] : ['  Two-factor      off, since ENCRYPTION_KEY is not set']),
     ...(notice ? [`  ${notice}`] : []),
   ]

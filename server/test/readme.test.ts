@@ -11,3 +11,8 @@ test("the README's table names every variable, with its default and what it does
   )
   assert.deepEqual(table?.split('\n').slice(2), rows)
 })
+
+test('the proxy of compose.yaml answers no metrics', () => {
+  const compose = readFileSync(new URL('../../compose.yaml', import.meta.url), 'utf8')
+  assert.match(compose, /^ *:8080 \{\n(?:.*\n)?\s*respond \/metrics\* 404\n/m)
+})

@@ -31,7 +31,7 @@ async function demo(isForced: boolean): Promise<void> {
         ...{ sql: database.sql, clock: systemClock, log, limiter: createLimiter({ log }) },
         ...{ secrets: createSecrets(keys), plans: readPlans(config.plansFile), trustProxy: false, faces: [] },
         settings: { publicUrl: config.publicUrl, allowPrivateTargets: false, checkAnswers: false },
-        mail: { transport: null, from: config.mailFrom },
+        mail: { transport: null, from: config.mailFrom, shownHere: false },
       },
       areas,
     )

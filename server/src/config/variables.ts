@@ -70,10 +70,18 @@ export const table = {
   },
   smtpUrl: {
     name: 'SMTP_URL',
-    says: 'The mail server; without it mail is kept and shown at `/dev/mail`',
+    says: 'The mail server; without it mail is kept, and shown where `DEV_MAIL` says so',
     accepts: 'a URL as smtp://user:password@host:587',
     parse: url('smtp', 'smtps'),
     secret: true,
+  },
+  devMail: {
+    name: 'DEV_MAIL',
+    says:
+      'Shows mail that has no server to go to at `/dev/mail`, to this machine alone; without it only where `HOST` is ' +
+      'loopback and neither `PUBLIC_URL` nor `TRUST_PROXY` is set',
+    accepts: 'true or false',
+    parse: flag,
   },
   mailFrom: {
     name: 'MAIL_FROM',

@@ -1,11 +1,13 @@
 import type { ingest } from '@userkeep/contract'
 import type { Verb } from '../../platform/http/call.ts'
 import { answerLines } from './answer-lines.ts'
+import { limitLines } from './limit-lines.ts'
 import { readUsage, senderOf } from './read-lines.ts'
 import { storeUsage } from './store-lines.ts'
 
 export const reportUsage: Verb<typeof ingest.routes.usage> = async (call) => {
   const { db, body, caller, scope, now, ip, platform } = call
+  await limitLines(call, body.records.length)
   const sender = senderOf(caller, scope, now)
   const readings = body.records.map((line) => readUsage(line, sender))
   const { environmentId } = scope

@@ -1,15 +1,15 @@
 import type { ingest } from '@userkeep/contract'
 import type { Call } from '../../platform/http/call.ts'
 import { answerLines } from './answer-lines.ts'
+import { limitLines } from './limit-lines.ts'
 import { readEvent, senderOf } from './read-lines.ts'
 import { isRecent } from './rules.ts'
 import { type EventStream, storeEvents } from './store-lines.ts'
 
 /** What both streams of events have in common. */
-export function tellEvents(
-  { db, body, caller, scope, now, platform }: Call<typeof ingest.routes.track>,
-  stream: EventStream,
-) {
+export async function tellEvents(call: Call<typeof ingest.routes.track>, stream: EventStream) {
+  const { db, body, caller, scope, now, platform } = call
+  await limitLines(call, body.events.length)
   const sender = senderOf(caller, scope, now)
   const readings = body.events.map((line) => readEvent(line, sender, stream))
   const { environmentId } = scope

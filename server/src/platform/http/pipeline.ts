@@ -13,8 +13,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '../change.ts'
 import { hashToken } from '../crypto/tokens.ts'
 import { fail } from '../fail.ts'
-import type { Verdict } from '../limits/limiter.ts'
 import { networkOf } from '../limits/network.ts'
+import { refuseWhenSpent } from '../limits/refuse-when-spent.ts'
 import type { Platform } from '../platform.ts'
 import type { Authenticators, ContactCaller, MachineCaller, StaffWithoutOrganization } from './callers.ts'
 import { inspectText } from './read-json.ts'
@@ -106,10 +106,6 @@ export async function limitByAddress({ platform }: Pipeline, route: Route, reque
 
 async function spend(platform: Platform, route: Route, limit: Limit, key: string): Promise<void> {
   refuseWhenSpent(await platform.limiter.consume(`${route.area}.${route.name}.${limit.by}`, key, limit))
-}
-
-function refuseWhenSpent({ allowed, resetSeconds }: Verdict): void {
-  if (!allowed) fail('rate_limited', { headers: { 'retry-after': String(resetSeconds) } })
 }
 
 // ---- staff: the organization by `X-Organization-Id` or the session's default, then the permission

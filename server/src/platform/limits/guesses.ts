@@ -1,6 +1,6 @@
 import { days } from '../clock.ts'
-import { fail } from '../fail.ts'
 import type { Claim, Limit, Limiter } from './limiter.ts'
+import { refuseWhenSpent } from './refuse-when-spent.ts'
 
 /** Whose secret is tried, and by whom. */
 export interface Guess {
@@ -33,10 +33,8 @@ export function createGuesses(limiter: Limiter): Guesses {
     async attempt(guess, check) {
       const claims = claimsOf(guess)
       const spent = (await limiter.consumeAll(claims)).filter(({ allowed }) => !allowed)
-      if (spent.length > 0) {
-        const wait = Math.max(...spent.map(({ resetSeconds }) => resetSeconds))
-        fail('rate_limited', { headers: { 'retry-after': String(wait) } })
-      }
+      const longest = Math.max(...spent.map(({ resetSeconds }) => resetSeconds))
+      refuseWhenSpent({ allowed: spent.length === 0, resetSeconds: longest })
       const right = await check().catch(async (error: unknown) => {
         // It was neither right nor wrong.
         await limiter.consumeAll(claims, -1)

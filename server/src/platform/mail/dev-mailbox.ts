@@ -1,7 +1,7 @@
-import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
 import { validate as isUuid } from 'uuid'
+import { isLoopback } from '../outgoing/addresses.ts'
 import { mailboxPage, mailPage } from './dev-mailbox-page.ts'
 import { findMail, latestMails } from './outbox.sql.ts'
 
@@ -57,10 +57,6 @@ export function registerDevMailbox(app: FastifyInstance, { sql }: { sql: postgre
   })
 }
 
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8)
-loopback.addAddress('::1', 'ipv6')
-
 /** A proxy on this machine also connects from loopback, hence the headers; a rebound DNS name shows in the host. */
 function isFromThisMachine(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress
@@ -69,8 +65,6 @@ function isFromThisMachine(request: FastifyRequest): boolean {
   const { hostname } = URL.parse(`http://${request.headers.host}`) ?? { hostname: '' }
   return /(^|\.)localhost$/.test(hostname) || isLoopback(hostname.replace(/^\[|\]$/g, ''))
 }
-
-const isLoopback = (address: string) => loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).send({ error: { code: 'not_found', message: 'There is nothing here.' } })

@@ -42,3 +42,12 @@ export function isPublicAddress(address: string): boolean {
   if (isIP(address) !== 6 || address.includes('%')) return false
   return global6.check(address, 'ipv6') && !special6.check(address, 'ipv6')
 }
+
+const loopback4 = listOf('ipv4', ['127.0.0.0/8'])
+const loopback6 = listOf('ipv6', ['::1/128'])
+
+/** Whether this is an address of this very machine that no other can reach. */
+export const isLoopback = (address: string): boolean =>
+  isIPv4(address)
+    ? loopback4.check(address, 'ipv4')
+    : loopback4.check(address, 'ipv6') || loopback6.check(address, 'ipv6')

@@ -58,7 +58,7 @@ export async function testApp({ areas: chosenAreas = areas, ...options }: TestAp
         checkAnswers: true,
         ...options.settings,
       },
-      mail: { transport: null, from: 'Userkeep <userkeep@example.com>' },
+      mail: { transport: null, from: 'Userkeep <userkeep@example.com>', shownHere: true },
       trustProxy: true,
       faces: [],
       ...withoutUndefined(options),

@@ -37,7 +37,7 @@ async function work({ connection, key, ca }: WorkerWish): Promise<void> {
       secrets: createSecrets([{ id: 'test', key: Buffer.from(key, 'base64') }]),
       plans: readPlans(undefined),
       settings: { publicUrl: 'http://userkeep.test', allowPrivateTargets: true, checkAnswers: true },
-      mail: { transport: null, from: 'Userkeep <userkeep@example.com>' },
+      mail: { transport: null, from: 'Userkeep <userkeep@example.com>', shownHere: true },
       trustProxy: true,
       faces: [],
       outgoing: { ca },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cp, lstat, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { StartError } from '../../start-error.ts'
@@ -30,7 +30,7 @@ test('a fresh start makes a database that a second start finds again', async () 
   } finally {
     await embedded.stop()
   }
-  assert.deepEqual(await readdir(seed), ['postgres'])
+  assert.deepEqual(await readdir(seed), ['database.password', 'postgres'])
   assert.deepEqual(await postgresIn(join(seed, 'postgres')), [])
 })
 
@@ -46,6 +46,39 @@ test('it writes durably, speaks UTF-8, opens no TCP port and its socket is close
     assert.deepEqual(await notesIn(embedded, (sql) => sql<Note[]>`SELECT lower('ÄÉ') AS text`), ['äé'])
   } finally {
     await embedded.stop()
+  }
+})
+
+const trusting = 'local all all trust\n'
+
+test('it asks for a password that is kept closed to others', async () => {
+  const embedded = await startEmbedded({ dataDir: seed })
+  try {
+    const path = join(seed, 'database.password')
+    assert.equal((await stat(path)).mode & 0o077, 0)
+    assert.equal((await readFile(path, 'utf8')).trim(), embedded.connection.password)
+    const strangers = { ...embedded, connection: { ...embedded.connection, password: 'guessed' } }
+    await assert.rejects(notesIn(strangers), /password authentication failed/)
+  } finally {
+    await embedded.stop()
+  }
+})
+
+test('a database made without a password gets one in place, also when its start was cut short, or it was lost', async () => {
+  const dataDir = await seeded('trusting')
+  const [rules, password] = [join(dataDir, 'postgres', 'pg_hba.conf'), join(dataDir, 'database.password')]
+  const lose = () => rm(password)
+  const trust = () => writeFile(rules, trusting)
+  for (const before of [[lose, trust], [trust], [lose]]) {
+    for (const step of before) await step()
+    const embedded = await startEmbedded({ dataDir })
+    try {
+      assert.deepEqual(await notesIn(embedded), ['seed'])
+      const strangers = { ...embedded, connection: { ...embedded.connection, password: 'guessed' } }
+      await assert.rejects(notesIn(strangers), /password authentication failed/)
+    } finally {
+      await embedded.stop()
+    }
   }
 })
 
@@ -124,7 +157,7 @@ test('a start that was killed while it made the database is begun anew', async (
   const embedded = await startEmbedded({ dataDir })
   await addNote(embedded, 'new')
   await embedded.stop()
-  assert.deepEqual(await readdir(dataDir), ['postgres'])
+  assert.deepEqual(await readdir(dataDir), ['database.password', 'postgres'])
 })
 
 test('a second start on the same data is refused and says which process holds it', async () => {
@@ -148,7 +181,7 @@ test('of several starts at one moment after a kill exactly one wins', async () =
   const won = starts.filter((start) => start.status === 'fulfilled')
   for (const { value } of won) await value.stop()
   assert.equal(won.length, 1)
-  assert.deepEqual(await readdir(dataDir), ['postgres'])
+  assert.deepEqual(await readdir(dataDir), ['database.password', 'postgres'])
 })
 
 for (const [what, name] of [

@@ -3,13 +3,14 @@ import { locatePackage } from './binaries.ts'
 import { database, prepareCluster, user } from './cluster.ts'
 import { stopLeftover } from './leftover.ts'
 import { lockDirectory } from './lock.ts'
+import { protectionOf } from './password.ts'
 import { choosePlace } from './place.ts'
 import { runPostmaster } from './postmaster.ts'
 import { port, removeSocketDirectory, socketDirectory } from './socket.ts'
 
 export interface EmbeddedPostgres {
   /** `host` is the directory of the unix socket. */
-  connection: { host: string; port: number; database: string; user: string }
+  connection: { host: string; port: number; database: string; user: string; password: string }
   /** Where the database lies. */
   dataDir: string
   /** One line the operator should read, when the database could not be kept where it was asked to be. */
@@ -36,14 +37,17 @@ export async function startEmbedded({ dataDir, log = () => {}, packageDir }: Opt
     const place = await choosePlace(directory, source)
     await stopLeftover(place.cluster)
     await prepareCluster(place)
+    const { password, enforce } = await protectionOf(directory, place)
     undo.push(() => removeSocketDirectory(place.cluster))
     const host = await socketDirectory(place.cluster, place.runAs)
     const postmaster = await runPostmaster(place, host, log)
     undo.push(() => postmaster.stop())
+    const connection = { host, port, database, user }
+    await enforce(connection)
     const notice = place.notice === undefined ? {} : { notice: place.notice }
     let stopped: Promise<void> | undefined
     const stop = () => (stopped ??= undoAll())
-    return { connection: { host, port, database, user }, dataDir: place.cluster, ...notice, stop }
+    return { connection: { ...connection, password }, dataDir: place.cluster, ...notice, stop }
   } catch (error) {
     await undoAll()
     throw error

@@ -35,7 +35,7 @@ test('root runs it from a copy where the project is closed to others', needsRoot
     await addNote(embedded, 'x')
     await embedded.stop()
   }
-  assert.match((await readdir(dataDir)).join(), /^postgres,postgresql-[\w.-]+$/)
+  assert.match((await readdir(dataDir)).join(), /^database\.password,postgres,postgresql-[\w.-]+$/)
 })
 
 test('root runs it in a directory closed to others, where user namespaces exist', needsRoot, async (t) => {
@@ -99,6 +99,7 @@ test('an ordinary user runs it, and root afterwards, without taking it from them
   assert.deepEqual(await notesIn(again), ['theirs'])
   await again.stop()
   assert.equal((await stat(again.dataDir)).uid, 1234)
+  await rm(join(dataDir, 'database.password'))
   const byRoot = await startEmbedded({ dataDir })
   assert.deepEqual(await notesIn(byRoot), ['theirs'])
   await byRoot.stop()
@@ -114,7 +115,7 @@ test('an ordinary user whose installed package cannot be completed runs a copy',
   const child = await startInChild({ dataDir, packageDir, ...ordinary })
   await addNote(child, 'x')
   await child.stop()
-  assert.match((await readdir(dataDir)).join(), /^postgres,postgresql-[\w.-]+$/)
+  assert.match((await readdir(dataDir)).join(), /^database\.password,postgres,postgresql-[\w.-]+$/)
 })
 
 test('an ordinary user is told about data that belongs to someone else', needsOthers, async () => {
