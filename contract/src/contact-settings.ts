@@ -66,8 +66,9 @@ const IdentitySecret = shape('IdentitySecret', {
 
 const SigningKey = shape('SigningKey', {
   kid: Type.String(),
-  status: oneOf('signing', 'retired'),
+  status: oneOf('published', 'signing', 'retired'),
   created_at: Timestamp,
+  signs_from: Type.Unsafe<string>({ ...Timestamp, description: 'Until then it is in the JWKS and signs nothing' }),
   retired_at: nullable(Timestamp),
   removed_at: nullable(Type.Unsafe<string>({ ...Timestamp, description: 'When a retired key leaves the JWKS' })),
 })
@@ -175,7 +176,10 @@ export const contactSettings = area('contact-settings', {
     method: 'GET',
     path: '/v1/organization/contact-auth/identity-secret',
     summary: 'The secret that proves an identity at boot',
-    access: staff('customers:write'),
+    description:
+      'Whoever has it can be anybody at boot, so it takes the permission for that, and each read is recorded.',
+    access: staff('customers:impersonate'),
+    audit: 'contact_auth.identity_secret_read',
     query: inEnvironment,
     success: { status: 200, body: IdentitySecret },
     chosen: true,
@@ -184,7 +188,7 @@ export const contactSettings = area('contact-settings', {
     method: 'POST',
     path: '/v1/organization/contact-auth/identity-secret/rotate',
     summary: 'Replace the identity secret; hashes made with the old one prove nothing from now on',
-    access: staff('customers:write'),
+    access: staff('customers:impersonate'),
     audit: 'contact_auth.identity_secret_rotated',
     query: inEnvironment,
     success: { status: 200, body: IdentitySecret },
@@ -202,7 +206,10 @@ export const contactSettings = area('contact-settings', {
   rotateSigningKey: {
     method: 'POST',
     path: '/v1/organization/contact-auth/signing-keys/rotate',
-    summary: 'Sign with a new key from now on; the old one stays in the JWKS until its last token has expired',
+    summary: 'Publish a new key, and sign with it once copies of the JWKS have expired',
+    description:
+      'It is in the JWKS at once and signs ten minutes later. The old one signs until then, and stays in the JWKS until ' +
+      'its last token has expired.',
     access: staff('customers:write'),
     audit: 'contact_auth.signing_key_rotated',
     query: inEnvironment,
@@ -243,7 +250,11 @@ export const contactSettings = area('contact-settings', {
       endpoints: Type.Optional(Endpoints),
       client_id: Type.String({ minLength: 1, maxLength: 500 }),
       client_secret: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 2000, description: 'Required at first; absent, it stays as it is' }),
+        Type.String({
+          minLength: 1,
+          maxLength: 2000,
+          description: 'Required at first, and again when preset, issuer or an endpoint change; else it stays as it is',
+        }),
       ),
       scopes: Type.Optional(
         Type.Array(Type.String({ pattern: '^[!#-\\[\\]-~]{1,200}$' }), { maxItems: 30, uniqueItems: true }),

@@ -79,12 +79,12 @@ const patch = chosen(
       email: Type.Optional(nullable(Email)),
       email_verified: Type.Optional(EmailVerified),
       name: Type.Optional(nullable(Name)),
-      attributes: Type.Optional(Attributes),
+      attributes: Type.Optional(nullable(Attributes)),
     },
     { name: 'ContactChanges' },
   ),
 )
-const patchNotes = 'Attributes are changed key by key; null removes a key.'
+const patchNotes = 'Attributes are changed key by key: null removes a key, and in place of the object all of them.'
 const merge = chosen(strict({ contact_id: Uuid }, { name: 'ContactMerge' }))
 const mergeNotes = 'Identities, sessions, teams and all else of that contact become this one’s; its id leads here.'
 const eraseNotes = 'Everything held about the person is deleted, in every area. It cannot be undone.'
@@ -113,7 +113,7 @@ export const contacts = area('contacts', {
           email: Type.Optional(Email),
           email_verified: Type.Optional(EmailVerified),
           name: Type.Optional(nullable(Name)),
-          attributes: Type.Optional(Attributes),
+          attributes: Type.Optional(nullable(Attributes)),
         },
         { name: 'NewContact' },
       ),

@@ -10,7 +10,7 @@ export const NewCustomer = chosen(
     {
       external_id: Type.Optional(ExternalId),
       name: Name,
-      attributes: Type.Optional(Attributes),
+      attributes: Type.Optional(nullable(Attributes)),
     },
     { name: 'NewCustomer' },
   ),
@@ -21,7 +21,7 @@ export const CustomerChanges = chosen(
     {
       external_id: Type.Optional(nullable(ExternalId)),
       name: Type.Optional(Name),
-      attributes: Type.Optional(Attributes),
+      attributes: Type.Optional(nullable(Attributes)),
     },
     { name: 'CustomerChanges' },
   ),

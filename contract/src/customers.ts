@@ -9,7 +9,7 @@ const search = {
   external_id: Type.Optional(Type.String({ maxLength: 255 })),
 }
 
-const patchNotes = 'Attributes are changed key by key; null removes a key.'
+const patchNotes = 'Attributes are changed key by key: null removes a key, and in place of the object all of them.'
 
 const InEnvironment = Type.Object(EnvironmentQuery)
 const PageInEnvironment = Type.Object({ ...EnvironmentQuery, ...PagingQuery })
@@ -230,7 +230,7 @@ export const customers = area('customers', {
     query: InEnvironment,
     body: NewInvitation,
     success: { status: 201, body: CustomerInvitation },
-    errors: ['conflict'],
+    errors: ['conflict', 'rate_limited'],
     chosen: true,
   },
   revokeInvitation: {
@@ -251,7 +251,7 @@ export const customers = area('customers', {
     audit: 'customer_invitation.resent',
     query: InEnvironment,
     success: { status: 200, body: CustomerInvitation },
-    errors: ['conflict'],
+    errors: ['conflict', 'rate_limited'],
     chosen: true,
   },
 })

@@ -21,17 +21,17 @@ const secretRead = 'GET /v1/organization/contact-auth/identity-secret'
 
 export function IdentitySecret() {
   const [environment] = useEnvironment()
-  const mayWrite = useMay()('customers:write')
+  const mayUse = useMay()('customers:impersonate')
   const [revealed, setRevealed] = useState(false)
   const [rotating, setRotating] = useState(false)
-  const secret = useRead(secretRead, { query: { environment } }, { enabled: revealed && mayWrite, single: true })
+  const secret = useRead(secretRead, { query: { environment } }, { enabled: revealed && mayUse, single: true })
   const rotate = useAct('POST /v1/organization/contact-auth/identity-secret/rotate', { refresh: [secretRead] })
   return (
     <Section
       title="Identity secret"
       description="With it your backend vouches for a user, and the session on your page is verified from the first moment."
       action={
-        mayWrite && (
+        mayUse && (
           <Group gap={8} wrap="nowrap">
             <Button variant="default" onClick={() => setRevealed(!revealed)}>
               {revealed ? 'Hide' : 'Reveal'}
@@ -44,9 +44,10 @@ export function IdentitySecret() {
       }
     >
       <Stack gap={12}>
-        {!mayWrite && (
+        {!mayUse && (
           <Text c="dimmed" size="sm">
-            Your role may not see it.
+            Whoever has it can be any contact, so only a role with the permission customers:impersonate sees or rotates
+            it.
           </Text>
         )}
         {revealed && secret.error && (

@@ -124,6 +124,7 @@ export function ProviderForm({ provider, preset, close }: ProviderFormProps) {
         label="Client secret"
         required={!provider}
         placeholder={provider ? 'Stays as it is unless you type a new one' : ''}
+        description={provider && !isWellKnown(preset) ? 'Type it again when you change an address above' : undefined}
         autoComplete="off"
         {...form.getInputProps('client_secret')}
       />

@@ -13,6 +13,12 @@ import { toast } from '../../ui/toast.ts'
 
 const keysRead = 'GET /v1/organization/contact-auth/signing-keys'
 
+const statuses = {
+  published: { label: 'Published', tone: 'idle' },
+  signing: { label: 'Signing', tone: 'good' },
+  retired: { label: 'Retired', tone: 'idle' },
+} as const
+
 export function SigningKeys() {
   const [environment] = useEnvironment()
   const mayWrite = useMay()('customers:write')
@@ -37,7 +43,7 @@ export function SigningKeys() {
         rows={(answer) => answer.signing_keys}
         empty="A key is made with the first token."
       >
-        {({ kid, status, created_at, removed_at }) => (
+        {({ kid, status, created_at, signs_from, removed_at }) => (
           <ListRow
             key={kid}
             icon={<IconCertificate size={20} stroke={1.6} />}
@@ -45,6 +51,12 @@ export function SigningKeys() {
             description={
               <>
                 Created <RelativeTime at={created_at} />
+                {status === 'published' && (
+                  <>
+                    {' '}
+                    · signs <RelativeTime at={signs_from} />
+                  </>
+                )}
                 {removed_at && (
                   <>
                     {' '}
@@ -53,7 +65,7 @@ export function SigningKeys() {
                 )}
               </>
             }
-            end={status === 'signing' ? <Status tone="good">Signing</Status> : <Status tone="idle">Retired</Status>}
+            end={<Status tone={statuses[status].tone}>{statuses[status].label}</Status>}
           />
         )}
       </CompactList>
@@ -71,14 +83,14 @@ export function SigningKeys() {
               {
                 onSuccess() {
                   setRotating(false)
-                  toast.success('Tokens are signed with a new key.')
+                  toast.success('The new key is published. It signs in ten minutes.')
                 },
               },
             )
           }
         >
-          New tokens are signed with a new key at once. The old one stays in the JWKS until its last token has expired,
-          so a backend that reads the JWKS again notices nothing.
+          The new key is in the JWKS at once and signs after ten minutes, when every copy of the JWKS has been read
+          again. The old one stays in the JWKS until its last token has expired.
         </Confirm>
       )}
     </Section>

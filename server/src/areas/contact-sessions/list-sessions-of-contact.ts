@@ -1,7 +1,6 @@
 import { type contactSessions, pageAnswer, pageOf } from '@userkeep/contract'
-import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { findContact } from '../contacts/public.ts'
+import { liveContact } from '../contacts/public.ts'
 import { listContactSessions } from './contact-sessions.sql.ts'
 
 export const listSessionsOfContact: Verb<typeof contactSessions.routes.ofContact> = async ({
@@ -11,6 +10,6 @@ export const listSessionsOfContact: Verb<typeof contactSessions.routes.ofContact
   query,
   now,
 }) => {
-  const { id } = (await findContact(db, scope, params.id)) ?? fail('not_found')
+  const { id } = await liveContact(db, scope, params.id)
   return pageAnswer('sessions', await listContactSessions(db, scope, id, now, pageOf(query)))
 }

@@ -8,7 +8,7 @@ const lifetime = minutes(5)
 
 /** What the session may, said to the tenant's own backend. It outlives neither five minutes nor the session. */
 export const mintToken: Verb<typeof contactSessions.routes.token> = async ({ db, caller, scope, now, platform }) => {
-  const key = await signingKey(db, platform.secrets, scope.environmentId)
+  const key = await signingKey(db, platform.secrets, scope.environmentId, now)
   const expires = Math.min(now.getTime() + lifetime, Date.parse(caller.expiresAt))
   const exp = Math.floor(expires / 1000)
   const token = signJwt(key, {

@@ -86,16 +86,31 @@ test('the keys are public ones, differ by environment, and may be cached for a m
   await assert.rejects(verify(token, inTest))
 })
 
-test('after a rotation the new key signs at once, and tokens of the old one are good until they expire', async () => {
+test('a rotated key is published before it signs, and tokens of the old one are good until they expire', async () => {
   const user = await website.user()
   const before = (await user.post('/v1/contact/token')).body.token
+  const old = decodeProtectedHeader(before).kid
   const rotated = await rotate()
   assert.equal(rotated.status, 200)
+  const states = async () => {
+    const { body } = await owner.get('/v1/organization/contact-auth/signing-keys')
+    return [rotated.body.kid, old].map(
+      (kid) => body.signing_keys.find((key: { kid: string }) => key.kid === kid)?.status,
+    )
+  }
+  assert.equal(rotated.body.status, 'published')
+  assert.deepEqual(await states(), ['published', 'signing'])
+  assert.ok((await jwks(website)).keys.some(({ kid }) => kid === rotated.body.kid))
+  app.clock.advance(minutes(9))
+  const meanwhile = (await user.post('/v1/contact/token')).body.token
+  assert.equal(decodeProtectedHeader(meanwhile).kid, old)
+  app.clock.advance(minutes(1))
+  assert.deepEqual(await states(), ['signing', 'retired'])
   const after = (await user.post('/v1/contact/token')).body.token
   assert.equal(decodeProtectedHeader(after).kid, rotated.body.kid)
   assert.notEqual(decodeProtectedHeader(before).kid, rotated.body.kid)
-  app.clock.advance(minutes(4))
-  await verify(before)
+  app.clock.advance(minutes(3))
+  await verify(meanwhile)
   await verify(after)
   app.clock.advance(minutes(2))
   assert.equal((await jwks(website)).keys.length, 2, 'a cached copy would still be asked')

@@ -6,6 +6,7 @@ import { holdContact, saveContact, toOwnContact } from '../contacts/public.ts'
 export const updateMe: Verb<typeof contactSessions.routes.update> = async ({ body, caller, scope, change, now }) =>
   change(async (tx) => {
     const before = (await holdContact(tx, scope, caller.contactId)) ?? fail('unauthorized')
+    if (body.name === undefined || body.name === before.name) return toOwnContact(before, caller.verified)
     const after = { ...before, ...body, updated_at: now.toISOString() }
     await saveContact(tx, scope, after)
     return toOwnContact(after, caller.verified)

@@ -4,5 +4,5 @@ import { listSigningKeys } from './signing-keys.sql.ts'
 import { shownSigningKey } from './views.ts'
 
 export const listKeys: Verb<typeof contactSettings.routes.signingKeys> = async ({ db, scope, now }) => ({
-  signing_keys: (await listSigningKeys(db, scope.environmentId, now)).map(shownSigningKey),
+  signing_keys: (await listSigningKeys(db, scope.environmentId, now)).map((key) => shownSigningKey(key, now)),
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ProviderEndpoints, ProviderPreset, ProviderRow } from './providers.sql.ts'
 
 interface Preset {
@@ -74,4 +75,13 @@ const prefixed = (endpoints: ProviderEndpoints | undefined): Record<string, stri
 function isAddress(address: string, plainHttp: boolean): boolean {
   const protocol = URL.parse(address)?.protocol
   return protocol === 'https:' || (plainHttp && protocol === 'http:')
+}
+
+/** Whether the client secret would be sent elsewhere than before. */
+export const isMoved = (before: Place, after: Place): boolean =>
+  !isDeepStrictEqual(addressesOf(before), addressesOf(after))
+
+function addressesOf(place: Place) {
+  const { preset, issuer, endpoints } = resolved(place)
+  return { preset, issuer, ...prefixed(endpoints ?? undefined) }
 }

@@ -29,8 +29,13 @@ const opened = new Map<string, KeyObject>()
 const mostOpened = 1000
 
 /** The key that signs the environment's tokens now. */
-export async function signingKey(db: Db, secrets: Secrets | null, environmentId: string): Promise<SigningKey> {
-  const row = await findSigningKey(db, environmentId)
+export async function signingKey(
+  db: Db,
+  secrets: Secrets | null,
+  environmentId: string,
+  now: Date,
+): Promise<SigningKey> {
+  const row = await findSigningKey(db, environmentId, now)
   if (secrets === null || row === null) return withoutEncryptionKey()
   const { kid, private_key: sealed } = row
   const key = opened.get(sealed) ?? createPrivateKey(secrets.open(sealed, contextOf(environmentId, kid)))

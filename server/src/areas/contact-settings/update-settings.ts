@@ -24,8 +24,10 @@ export const updateSettings: Verb<typeof contactSettings.routes.update> = async 
   return change(async (tx) => {
     const before = await holdSettings(tx, scope.environmentId)
     const after = { ...before, ...body, updated_at: now.toISOString() }
+    const changes = diff(before, after, changeable)
+    tx.audited({ ...settingsTarget(scope), changes })
+    if (Object.keys(changes).length === 0) return shownSettings(before)
     await updateSettingsRow(tx, scope.environmentId, after, now)
-    tx.audited({ ...settingsTarget(scope), changes: diff(before, after, changeable) })
     return shownSettings(after)
   })
 }

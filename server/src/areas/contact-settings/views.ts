@@ -11,10 +11,20 @@ export const shownSettings = ({
   ...shown
 }: ContactSettings) => shown
 
-export const shownSigningKey = ({ public_jwk: _publicJwk, ...key }: SigningKeyRow) => ({
+export const shownSigningKey = ({ public_jwk: _publicJwk, ...key }: SigningKeyRow, now: Date) => ({
   ...key,
-  status: key.retired_at === null ? ('signing' as const) : ('retired' as const),
+  status: signingStatus(key, now),
 })
+
+type SigningStatus = 'published' | 'signing' | 'retired'
+
+function signingStatus(
+  { signs_from, retired_at }: Pick<SigningKeyRow, 'signs_from' | 'retired_at'>,
+  now: Date,
+): SigningStatus {
+  if (Date.parse(signs_from) > now.getTime()) return 'published'
+  return retired_at !== null && Date.parse(retired_at) <= now.getTime() ? 'retired' : 'signing'
+}
 
 /** How the audit log names the settings of an environment. */
 export const settingsTarget = ({ environmentId, environment }: Scope) => ({

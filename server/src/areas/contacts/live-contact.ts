@@ -7,12 +7,17 @@ import { findSurvivor } from './merges.sql.ts'
 type Look = (db: Db, scope: EnvironmentScope, id: string) => Promise<ContactRow | null>
 
 /** The contact with this id, or the one it was folded into: whoever kept the old id still finds the person. */
-async function follow(look: Look, db: Db, scope: EnvironmentScope, id: string): Promise<ContactRow> {
+async function follow(look: Look, db: Db, scope: EnvironmentScope, id: string): Promise<ContactRow | null> {
   const found = await look(db, scope, id)
-  return found ?? follow(look, db, scope, (await findSurvivor(db, scope, id)) ?? fail('not_found'))
+  const survivor = found ?? (await findSurvivor(db, scope, id))
+  return typeof survivor === 'string' ? follow(look, db, scope, survivor) : survivor
 }
 
-export const liveContact = (db: Db, scope: EnvironmentScope, id: string) => follow(findContact, db, scope, id)
+export const findLiveContact: Look = (db, scope, id) => follow(findContact, db, scope, id)
+
+export const liveContact = async (db: Db, scope: EnvironmentScope, id: string): Promise<ContactRow> =>
+  (await findLiveContact(db, scope, id)) ?? fail('not_found')
 
 /** The same, held until the transaction ends. */
-export const holdLiveContact = (db: Db, scope: EnvironmentScope, id: string) => follow(holdContact, db, scope, id)
+export const holdLiveContact = async (db: Db, scope: EnvironmentScope, id: string): Promise<ContactRow> =>
+  (await follow(holdContact, db, scope, id)) ?? fail('not_found')

@@ -26,6 +26,7 @@ export { countNew, countSeen, type DayCount, deleteSeenBefore } from './days.sql
 export { ensureVisitor } from './ensure-visitor.ts'
 export { personal } from './erase.sql.ts'
 export { factsInBites } from './facts-in-bites.ts'
+export { findLiveContact, holdLiveContact, liveContact } from './live-contact.ts'
 export { mergeContacts } from './merge-contacts.ts'
 export { everyIdOf } from './merges.sql.ts'
 export { type Proof, proveIdentity } from './prove-identity.ts'

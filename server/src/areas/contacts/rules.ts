@@ -12,9 +12,11 @@ export function attributesProblem(attributes: Attributes): string | null {
   return Buffer.byteLength(JSON.stringify(attributes)) > maxBytes ? `is larger than ${maxBytes / 1024} KiB` : null
 }
 
-/** Key by key; null removes. */
-export const patchAttributes = (before: Attributes, patch: Attributes): Attributes =>
-  Object.fromEntries(Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null))
+/** Key by key; null removes a key, and in place of the whole all of them. */
+export const patchAttributes = (before: Attributes, patch: Attributes | null | undefined): Attributes =>
+  patch === null
+    ? {}
+    : Object.fromEntries(Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null))
 
 /** All of `kept`, and of `added` what it does not have yet, for as long as the whole stays within the limits. */
 export function foldAttributes(kept: Attributes, added: Attributes): Attributes {
@@ -35,7 +37,7 @@ export interface ContactPatch {
   email?: string | null
   email_verified?: boolean
   name?: string | null
-  attributes?: Attributes
+  attributes?: Attributes | null
 }
 
 export function patchContact(before: ContactRow, patch: ContactPatch, now: Date): ContactRow {
@@ -46,7 +48,8 @@ export function patchContact(before: ContactRow, patch: ContactPatch, now: Date)
     email,
     email_verified_at: verifiedAt(before, patch, now),
     name,
-    attributes: patch.attributes ? patchAttributes(before.attributes, patch.attributes) : before.attributes,
+    attributes:
+      patch.attributes === undefined ? before.attributes : patchAttributes(before.attributes, patch.attributes),
     kind: patch.external_id || patch.email ? 'identified' : before.kind,
     updated_at: now.toISOString(),
   }

@@ -206,6 +206,18 @@ test('one address is not mailed over and over, whichever team asks', async () =>
   assert.equal((await again()).status, 200)
 })
 
+test('staff do not mail one address over and over either, and no team spends what they may send', async () => {
+  const tenant = await app.signUp()
+  const { founder, id } = await team('Acme', { of: tenant })
+  const { email, id: invitationId } = await invite(founder)
+  const again = () => tenant.post(`/v1/organization/customers/${id}/invitations/${invitationId}/resend`)
+  for (let sent = 0; sent < 20; sent++) assert.equal((await again()).status, 200)
+  const refused = await again()
+  assert.deepEqual([refused.status, refused.body.error.code], [429, 'rate_limited'])
+  assert.ok(Number(refused.headers.get('retry-after')) > 0)
+  assert.equal(await app.mail.countTo(email), 21)
+})
+
 test('no invitation is ever logged', async () => {
   const { founder } = await team()
   const { id, token } = await invite(founder)

@@ -2,8 +2,7 @@ import type { customerTeam } from '@userkeep/contract'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import { findContact } from '../contacts/public.ts'
-import { holdCustomer, inviteToTeam, refuseGone } from '../customers/public.ts'
-import { spareAddress } from './spare-address.ts'
+import { holdCustomer, inviteToTeam, refuseGone, spareAddress } from '../customers/public.ts'
 import { roleWithinReach } from './within-reach.ts'
 
 export const inviteTeammate: Verb<typeof customerTeam.routes.invite> = async ({
@@ -14,7 +13,7 @@ export const inviteTeammate: Verb<typeof customerTeam.routes.invite> = async ({
   now,
   platform,
 }) => {
-  await spareAddress(platform, scope, body.email)
+  await spareAddress(platform, scope, body.email, 'customer-team')
   return change(async (tx) => {
     const { team, contactId } = caller
     const customer = (await holdCustomer(tx, scope, team.customerId)) ?? fail('not_found')

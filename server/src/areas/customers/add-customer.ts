@@ -8,7 +8,7 @@ import { requireAttributes } from './revise-customer.ts'
 export interface Founding {
   external_id?: string
   name: string
-  attributes?: Record<string, unknown>
+  attributes?: Record<string, unknown> | null
   /** The contact who founds it, if one does. */
   founderId?: string
   now: Date
@@ -18,7 +18,7 @@ export interface Founding {
 export async function addCustomer(
   tx: Change,
   scope: EnvironmentScope,
-  { external_id: externalId, name, attributes = {}, founderId, now }: Founding,
+  { external_id: externalId, name, attributes, founderId, now }: Founding,
 ): Promise<CustomerRow | null> {
   const given = requireAttributes(patchAttributes({}, attributes))
   const id = uuid()

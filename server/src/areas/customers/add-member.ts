@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { fail, invalid } from '../../platform/fail.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { type ContactRow, findContact, findContactByIdentity } from '../contacts/public.ts'
+import { type ContactRow, findContactByIdentity, findLiveContact } from '../contacts/public.ts'
 import { auditStaff } from './audit-staff.ts'
 import { chosenRole, refuseGone } from './chosen-role.ts'
 import { holdCustomer } from './customers.sql.ts'
@@ -37,7 +37,7 @@ async function chosenContact(
     return (await findContactByIdentity(db, scope, 'external', externalId)) ?? refuseContact('external_id')
   }
   if (id === undefined) return invalid('contact_id', 'is required, or external_id in its place')
-  return (await findContact(db, scope, id)) ?? refuseContact('contact_id')
+  return (await findLiveContact(db, scope, id)) ?? refuseContact('contact_id')
 }
 
 const refuseContact = (field: string): never => invalid(field, 'is no contact of this environment')

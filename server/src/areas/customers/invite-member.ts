@@ -4,6 +4,7 @@ import type { Verb } from '../../platform/http/call.ts'
 import { chosenRole, refuseGone } from './chosen-role.ts'
 import { holdCustomer } from './customers.sql.ts'
 import { inviteToTeam } from './invite-to-team.ts'
+import { spareAddress } from './spare-address.ts'
 
 export const inviteMember: Verb<typeof customers.routes.invite> = async ({
   params,
@@ -12,8 +13,9 @@ export const inviteMember: Verb<typeof customers.routes.invite> = async ({
   change,
   now,
   platform,
-}) =>
-  change(async (tx) => {
+}) => {
+  await spareAddress(platform, scope, body.email, 'customers')
+  return change(async (tx) => {
     const customer = (await holdCustomer(tx, scope, params.id)) ?? fail('not_found')
     const { email } = body
     const { publicUrl } = platform.settings
@@ -26,3 +28,4 @@ export const inviteMember: Verb<typeof customers.routes.invite> = async ({
     })
     return invitation
   }).catch(refuseGone)
+}

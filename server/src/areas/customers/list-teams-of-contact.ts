@@ -1,7 +1,6 @@
 import { type customers, pageAnswer, pageOf } from '@userkeep/contract'
-import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { findContact } from '../contacts/public.ts'
+import { liveContact } from '../contacts/public.ts'
 import { listOwnTeams } from './own-teams.ts'
 
 export const listTeamsOfContact: Verb<typeof customers.routes.ofContact> = async ({
@@ -11,6 +10,6 @@ export const listTeamsOfContact: Verb<typeof customers.routes.ofContact> = async
   query,
   platform,
 }) => {
-  const { id } = (await findContact(db, scope, params.id)) ?? fail('not_found')
+  const { id } = await liveContact(db, scope, params.id)
   return pageAnswer('customers', await listOwnTeams(db, platform, scope, id, pageOf(query)))
 }

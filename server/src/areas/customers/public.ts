@@ -12,3 +12,4 @@ export { findMember, listMemberRows, type MemberRow } from './memberships.sql.ts
 export { findOwnTeam, listOwnTeams, type OwnTeam } from './own-teams.ts'
 export { resendToTeam } from './resend-to-team.ts'
 export { reviseCustomer } from './revise-customer.ts'
+export { spareAddress } from './spare-address.ts'

@@ -5,15 +5,19 @@ import type { Verb } from '../../platform/http/call.ts'
 import { holdCustomer } from './customers.sql.ts'
 import { findInvitation } from './invitations.sql.ts'
 import { resendToTeam } from './resend-to-team.ts'
+import { spareAddress } from './spare-address.ts'
 
 export const resendInvitation: Verb<typeof customers.routes.resendInvitation> = async ({
   params,
   scope,
+  db,
   change,
   now,
   platform,
-}) =>
-  change(async (tx) => {
+}) => {
+  const { email } = (await findInvitation(db, scope, params.id, params.invitationId, now)) ?? fail('not_found')
+  await spareAddress(platform, scope, email, 'customers')
+  return change(async (tx) => {
     const customer = (await holdCustomer(tx, scope, params.id)) ?? fail('not_found')
     const before = (await findInvitation(tx, scope, customer.id, params.invitationId, now)) ?? fail('not_found')
     const { publicUrl } = platform.settings
@@ -25,3 +29,4 @@ export const resendInvitation: Verb<typeof customers.routes.resendInvitation> = 
     })
     return after
   })
+}

@@ -13,7 +13,7 @@ export const admitWaiting: Verb<typeof waitlist.routes.admit> = async ({ params,
     const waiting = (await holdWaiting(tx, scope, params.id)) ?? fail('not_found')
     const target = { type: 'waitlist_entry', id: waiting.id, name: waiting.email }
     if (waiting.admitted_at !== null) {
-      tx.audited({ target, environmentId })
+      tx.unchanged()
       return waiting
     }
     await setAdmitted(tx, scope, waiting.id, now)

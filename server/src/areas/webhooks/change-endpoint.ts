@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '../../platform/change.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -28,8 +29,11 @@ export async function changeEndpoint(
 ): Promise<EndpointRow> {
   if (changes.url !== undefined) requireTarget(platform, changes.url)
   if (changes.enabled) requirePlan(platform, owner.organizationCode, before.plane)
-  await saveEndpoint(tx, owner, before.id, valuesAfter(before, changes, now), now)
-  tx.wake('webhook-endpoints')
+  const values = valuesAfter(before, changes, now)
+  if (!isDeepStrictEqual(values, { ...before })) {
+    await saveEndpoint(tx, owner, before.id, values, now)
+    tx.wake('webhook-endpoints')
+  }
   return (await findEndpoint(tx, owner, before.id, now)) ?? fail('internal')
 }
 

@@ -143,7 +143,11 @@ function changing<T>(
 ): Promise<T> {
   let isUnchanged = false
   const recorder = (tx: Change): Recorder => ({
-    audited: (entry) => tx.audit(auditEntry(route, author, entry)),
+    audited: (entry) => {
+      // A PATCH whose every field is as it was has nothing to record.
+      if (route.method === 'PATCH' && entry.changes && Object.keys(entry.changes).length === 0) isUnchanged = true
+      else tx.audit(auditEntry(route, author, entry))
+    },
     unchanged: () => {
       isUnchanged = true
     },

@@ -64,6 +64,7 @@ ${mail.sender_name && html`<dt>Sender</dt><dd>${mail.sender_name}</dd>`}
 ${mail.organization_id && html`<dt>Organization</dt><dd>${mail.organization_id}</dd>`}
 <dt>Id</dt><dd>${mail.id}</dd>
 </dl>
+${mail.text_body === '' && html`<p class="muted">The text of a mail is not kept once it was sent or has failed for good.</p>`}
 <h2>As HTML</h2>
 <div class="card"><iframe title="The mail as HTML" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${openingInTopWindow(mail.html_body)}"></iframe></div>
 <h2>As text</h2>

@@ -56,15 +56,16 @@ export function claimDueMails(
     RETURNING mail.id, recipient, sender_name, subject, text_body, html_body, created_at, attempts`
 }
 
-/** True whoever holds the lease by now: the mail did go out. */
+/** True whoever holds the lease by now: the mail did go out. Its text, which may hold a way to sign in, is not kept. */
 export async function markSent(sql: postgres.Sql, id: string, now: Date): Promise<void> {
   await sql`
     UPDATE mail_outbox
-    SET sent_at = ${now}, failed_at = NULL, next_attempt_at = NULL, lease_until = NULL, last_error = NULL
+    SET sent_at = ${now}, failed_at = NULL, next_attempt_at = NULL, lease_until = NULL, last_error = NULL,
+      text_body = '', html_body = ''
     WHERE id = ${id} AND sent_at IS NULL`
 }
 
-/** Without a time for the next attempt the mail has failed for good. Does nothing once another worker has the mail. */
+/** Without a time for the next attempt the mail has failed for good, and its text goes. Does nothing once another worker has the mail. */
 export async function markAttemptFailed(
   sql: postgres.Sql,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
@@ -73,6 +74,7 @@ export async function markAttemptFailed(
   await sql`
     UPDATE mail_outbox
     SET next_attempt_at = ${nextAttemptAt}, failed_at = ${nextAttemptAt ? null : now}, lease_until = NULL, last_error = ${error}
+      ${nextAttemptAt ? sql`` : sql`, text_body = '', html_body = ''`}
     WHERE id = ${id} AND attempts = ${attempts} AND next_attempt_at IS NOT NULL`
 }
 

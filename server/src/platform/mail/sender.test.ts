@@ -81,6 +81,7 @@ describe('sending mail', () => {
     assert.deepEqual(new Date(received?.date ?? 0), new Date(mail.created_at))
     assert.equal(mail.sent_at, clock.now().toISOString())
     assert.deepEqual([mail.next_attempt_at, mail.lease_until], [null, null])
+    assert.deepEqual([mail.text_body, mail.html_body], ['', ''], 'the code in it is not kept')
     assert.equal(await senderOver(connect()).sendDue(), 0)
   })
 
@@ -96,7 +97,9 @@ describe('sending mail', () => {
   test('without a mail server mails are kept', async () => {
     await queue('ada@example.com')
     assert.equal(await senderOver(null).sendDue(), 0)
-    assert.equal((await onlyMail()).attempts, 0)
+    const kept = await onlyMail()
+    assert.equal(kept.attempts, 0)
+    assert.match(kept.text_body, /482913/)
   })
 
   test('letters of every script arrive unharmed', async () => {
@@ -181,6 +184,7 @@ describe('sending mail', () => {
     assert.equal(refused?.failed_at, clock.now().toISOString())
     assert.equal(refused?.attempts, 1)
     assert.match(refused?.last_error ?? '', /no such user/)
+    assert.deepEqual([refused?.text_body, refused?.html_body], ['', ''])
   })
 
   test('a server that is not there, never greets or falls silent costs a retry and no mail', async () => {

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../src/platform/testing/app.ts'
+import type { Staff } from '../../src/platform/testing/people.ts'
+import { named } from './exchange.ts'
+import { mounted as routes } from './mounted.ts'
+
+// A PATCH that changes nothing records nothing: no audit record, no fact, and the thing is as it was.
+
+let app: TestApp
+let owner: Staff
+before(async () => {
+  app = await testApp()
+  owner = await app.signUp()
+})
+after(() => app.close())
+
+type Subject = () => Promise<{ path: string; body?: object }>
+const made = async (path: string, body: object): Promise<string> => {
+  const answer = await owner.post(path, body)
+  assert.equal(answer.status, 201, JSON.stringify(answer.body))
+  return `${path}/${answer.body.id}`
+}
+const at = (path: string) => async () => ({ path })
+
+const subjects: Record<string, Subject> = {
+  'PATCH /v1/account': at('/v1/account'),
+  'PATCH /v1/organization': at('/v1/organization'),
+  'PATCH /v1/organization/contact-auth': at('/v1/organization/contact-auth'),
+  'PATCH /v1/organization/api-keys/{id}': async () => ({
+    path: await made('/v1/organization/api-keys', { kind: 'publishable', name: 'Key', environment: 'live' }),
+  }),
+  'PATCH /v1/organization/roles/{id}': async () => ({
+    path: await made('/v1/organization/roles', { name: 'Reader', permissions: [] }),
+  }),
+  'PATCH /v1/organization/customer-roles/{id}': async () => ({
+    path: await made('/v1/organization/customer-roles', { name: 'Reader', permissions: [] }),
+  }),
+  'PATCH /v1/organization/webhooks/{id}': async () => ({
+    path: await made('/v1/organization/webhooks', { url: 'https://example.com/hook', environment: 'live' }),
+  }),
+  'PATCH /v1/organization/customers/{id}': async () => ({
+    path: await made('/v1/organization/customers', { name: 'Acme' }),
+  }),
+  'PATCH /v1/organization/contacts/{id}': async () => ({
+    path: `/v1/organization/contacts/${(await app.contact(owner)).contactId}`,
+  }),
+  'PATCH /v1/organization/members/{id}': async () => {
+    await app.staffWith(owner, ['customers:read'])
+    const { body } = await owner.get('/v1/organization/members')
+    const member = body.members.find(({ role }: { role: { key: string | null } }) => role.key === null)
+    return { path: `/v1/organization/members/${member.id}`, body: { role_id: member.role.id } }
+  },
+  'PATCH /v1/organization/customers/{id}/members/{memberId}': async () => {
+    const { contactId: contact_id } = await app.contact(owner)
+    const customer = await made('/v1/organization/customers', { name: 'Acme' })
+    return { path: await made(`${customer}/members`, { contact_id }) }
+  },
+}
+
+const isStaff = (kind: string) => kind.startsWith('staff')
+const patches = routes.filter(({ method, access }) => method === 'PATCH' && isStaff(access.kind)).map(named)
+
+const told = async () => {
+  await app.settle()
+  const [row] = await app.database.sql`
+    select (select count(*) from audit_events) as audits, (select count(*) from facts) as facts`
+  return { ...row }
+}
+
+test('every PATCH of staff is walked', () => assert.deepEqual(Object.keys(subjects).sort(), patches.sort()))
+
+for (const [name, subject] of Object.entries(subjects)) {
+  test(`${name} with nothing to change`, async () => {
+    const { path, body = {} } = await subject()
+    const first = await owner.patch(path, body)
+    assert.equal(first.status, 200, JSON.stringify(first.body))
+    app.clock.advance(60_000)
+    const before = await told()
+    const second = await owner.patch(path, body)
+    assert.deepEqual([second.status, second.body], [200, first.body])
+    assert.deepEqual(await told(), before)
+  })
+}
