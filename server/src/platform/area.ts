@@ -5,11 +5,14 @@ import type { ContactHolder, EnvironmentSeed } from './holders.ts'
 import type { Call, Verb } from './http/call.ts'
 import type { Authenticators } from './http/callers.ts'
 import type { Listens } from './listeners.ts'
+import type { Tables } from './tables.ts'
 import type { FlushTouches } from './touches.ts'
 import type { Job } from './work/jobs.ts'
 import type { Errand } from './work/worker.ts'
 
 interface Extras {
+  /** The tables that it alone writes, and what becomes there of what is about a person or a customer. */
+  tables?: Tables
   authenticates?: Partial<Authenticators>
   consumes?: readonly Consumer[]
   jobs?: readonly Job[]

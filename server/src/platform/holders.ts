@@ -25,6 +25,8 @@ export interface ContactHolder {
   eraseAhead?(sql: postgres.Sql, scope: EnvironmentScope, contactIds: readonly string[]): Promise<void>
   /** Deletes what the foreign keys do not take with them, and what came since `eraseAhead`. */
   erase?(tx: Change, scope: EnvironmentScope, contactId: string): Promise<void>
+  /** Ends what the contact's old password or second factor had opened or could still open. */
+  credentialsChanged?(tx: Change, scope: EnvironmentScope, contactId: string): Promise<void>
   /** Everything held, by a name of its own in the export. Never a secret. */
   export?(db: Db, scope: EnvironmentScope, contactId: string): Promise<Record<string, unknown>>
 }

@@ -11,6 +11,9 @@ export const apiKeysArea = defineArea(
   apiKeys,
   { me: whoAmI, list: listApiKeys, create: createApiKey, update: updateApiKey, revoke: revokeApiKey },
   {
+    tables: {
+      api_keys: { placement: 'local' },
+    },
     authenticates: { machine: findSecretKey, publishable: findPublishableKey },
     touches: { api_key: touchApiKeys },
   },

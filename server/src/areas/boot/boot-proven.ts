@@ -3,9 +3,9 @@ import { fail } from '../../platform/fail.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { openContactSession } from '../contact-sessions/public.ts'
 import { findConfig, identitySecret, provesExternalId, settingsOf } from '../contact-settings/public.ts'
-import { findContactByIdentity, proveIdentity } from '../contacts/public.ts'
+import { attachAnonymousId, findContactByIdentity, proveIdentity } from '../contacts/public.ts'
 import { findOwnTeam } from '../customers/public.ts'
-import { attachAnonymousId, findChosenTeam } from './boot.sql.ts'
+import { findChosenTeam } from './boot.sql.ts'
 import type { Identity } from './rules.ts'
 
 type BootCall = Call<typeof boot.routes.boot>

@@ -2,6 +2,7 @@ import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { together } from '../../platform/db/together.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
+import { insertBootSessions } from '../contact-sessions/public.ts'
 import { type ContactRow, contactColumns } from '../contacts/public.ts'
 
 export interface KnownVisitor {
@@ -37,11 +38,7 @@ export const bootKnownVisitor = together({
           where c.environment_id = v.environment_id and c.id = i.contact_id limit 1 for key share skip locked
         ) c
       ), opened as (
-        insert into contact_sessions (environment_id, id, token_hash, contact_id, verified, method, ip, user_agent,
-          created_at, last_seen_at, expires_at)
-        select v.environment_id, v.session_id, v.token_hash, known.id, false, 'boot', v.ip, v.user_agent,
-          v.now, v.now, v.expires_at
-        from known join visitor v using (n)
+        ${insertBootSessions(db)} from known join visitor v using (n)
       )
       select known.* from visitor left join known using (n) order by n`
     return rows.map((row) => (row.id === null ? null : row))
@@ -57,20 +54,6 @@ const columns: Columns<KnownVisitor> = {
   user_agent: 'text',
   now: 'timestamptz',
   expires_at: 'timestamptz',
-}
-
-/** From now on this browser is known to be theirs. One that is already someone's stays so. */
-export async function attachAnonymousId(
-  db: Db,
-  { environmentId }: EnvironmentScope,
-  anonymousId: string,
-  contactId: string,
-  now: Date,
-): Promise<void> {
-  await db`
-    insert into contact_identities (environment_id, kind, value, contact_id, proof, created_at)
-    values (${environmentId}, 'anonymous', ${anonymousId}, ${contactId}, 'anonymous', ${now})
-    on conflict (environment_id, kind, value) do nothing`
 }
 
 /** The team that a page names, by its id or external id, or the oldest; only ever one the contact is in. */

@@ -1,6 +1,7 @@
 import type { ContactHolder } from '../../platform/holders.ts'
 import { deleteMailsTo, listMailsTo } from '../../platform/mail/outbox.sql.ts'
 import { listAddresses } from './addresses.sql.ts'
+import { deleteOpenProofs } from './open-proofs.sql.ts'
 import { endWaiting } from './prove.ts'
 import { deleteMailedTokens } from './tokens.sql.ts'
 
@@ -14,6 +15,8 @@ export const mailOfContact: ContactHolder = {
       await deleteMailsTo(tx, scope.environmentId, address)
     }
   },
+
+  credentialsChanged: deleteOpenProofs,
 
   async export(db, scope, contactId) {
     const addresses = await listAddresses(db, scope, contactId)

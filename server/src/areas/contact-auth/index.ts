@@ -45,6 +45,14 @@ export const contactAuthArea = defineArea(
     finishOauth,
   },
   {
+    tables: {
+      contact_tokens: {
+        contact: { merge: 'deleted', erase: 'deleted', export: { none: 'hashes of secrets that end within minutes' } },
+      },
+      contact_email_codes: {},
+      contact_signups: {},
+      contact_oauth_flows: {},
+    },
     holds: mailOfContact,
     jobs: Object.entries(prunes).map(([what, prune]) => ({
       name: `contact-auth.prune-${what}`,

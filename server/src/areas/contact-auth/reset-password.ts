@@ -19,7 +19,7 @@ export const resetPassword: Verb<typeof contactAuth.routes.resetPassword> = asyn
     if (email === null || !known) return refuse()
     const contact = await prove(tx, call, settings, { kind: 'email', value: email, proof: 'mail' }, undefined)
     await setContactPassword(tx, scope, contact.id, passwordHash)
-    await endOpenProofs(tx, scope, contact.id)
+    await endOpenProofs(tx, platform, scope, contact.id)
     await revokeContactSessions(tx, scope, contact.id)
   })
 }

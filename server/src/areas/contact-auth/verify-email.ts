@@ -16,14 +16,14 @@ import { findMailedToken, takeMailedToken } from './tokens.sql.ts'
  * this browser: a stranger who signed up with the address is not left with a password to it.
  */
 export const verifyEmail: Verb<typeof contactAuth.routes.verifyEmail> = async (call) => {
-  const { body, scope, change } = call
+  const { body, scope, change, platform } = call
   const anonymousId = body.anonymous_id
   const settings = await settingsWith(call, 'password')
   return change(async (tx) => {
     const signup = (await take(tx, call, hashToken(body.token))) ?? refuse()
     const { email: value, name } = signup
     const contact = await prove(tx, call, settings, { kind: 'email', value, proof: 'mail', name }, anonymousId)
-    await endOpenProofs(tx, scope, contact.id)
+    await endOpenProofs(tx, platform, scope, contact.id)
     const takesPassword = !contact.has_password && isOfSameBrowser(signup, body.signup_secret)
     if (takesPassword) await setContactPassword(tx, scope, contact.id, signup.password_hash)
     const current = { ...contact, has_password: contact.has_password || takesPassword }

@@ -2,8 +2,8 @@ import type { contactSessions } from '@userkeep/contract'
 import type { Verb } from '../../platform/http/call.ts'
 import { setContactPassword } from '../contacts/public.ts'
 import { revokeContactSessions } from './contact-sessions.sql.ts'
+import { endOpenProofs } from './end-open-proofs.ts'
 import { contactTurn } from './guesses.ts'
-import { endOpenProofs } from './open-proofs.sql.ts'
 import { requireOwnPassword } from './own-password.ts'
 
 /** Whatever the old password opened or was about to open ends; this session goes on. */
@@ -13,14 +13,14 @@ export const changePassword: Verb<typeof contactSessions.routes.changePassword> 
     caller: { contactId, sessionId },
     scope,
     change,
-    platform: { passwords },
+    platform,
   } = call
   const holdCredentials = await requireOwnPassword(call, body.current_password)
-  const passwordHash = await passwords.hash(body.new_password, contactTurn(scope, contactId))
+  const passwordHash = await platform.passwords.hash(body.new_password, contactTurn(scope, contactId))
   await change(async (tx) => {
     await holdCredentials(tx)
     await setContactPassword(tx, scope, contactId, passwordHash)
-    await endOpenProofs(tx, scope, contactId)
+    await endOpenProofs(tx, platform, scope, contactId)
     await revokeContactSessions(tx, scope, contactId, sessionId)
   })
 }

@@ -180,3 +180,13 @@ export async function findImpersonation(
     where s.environment_id = ${environmentId} and s.id = ${sessionId} and s.impersonated_by is not null`
   return row ?? null
 }
+
+/**
+ * The start of a statement that opens the sessions of visitors whose contacts are known: `v` is what the page sent, and
+ * `known` the contact. Boot joins it to its own reads, so that a visit is one statement.
+ */
+export const insertBootSessions = (db: Db) => db`
+  insert into contact_sessions (environment_id, id, token_hash, contact_id, verified, method, ip, user_agent,
+    created_at, last_seen_at, expires_at)
+  select v.environment_id, v.session_id, v.token_hash, known.id, false, 'boot', v.ip, v.user_agent,
+    v.now, v.now, v.expires_at`

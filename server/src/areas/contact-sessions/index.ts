@@ -43,6 +43,10 @@ export const contactSessionsArea = defineArea(
     impersonate,
   },
   {
+    tables: {
+      contact_sessions: { contact: { merge: 'moved', erase: 'deleted', export: { as: 'sessions' } } },
+      contact_networks: { contact: { merge: 'folded', erase: 'deleted', export: { as: 'networks' } } },
+    },
     authenticates: { contact: findContactSession },
     touches: { contact_session: touchContactSessions },
     jobs: [

@@ -1,5 +1,5 @@
-export { revokeContactSessions } from './contact-sessions.sql.ts'
+export { insertBootSessions, revokeContactSessions } from './contact-sessions.sql.ts'
+export { endOpenProofs } from './end-open-proofs.ts'
 export { type ContactGuess, contactTurn, guessContactSecret } from './guesses.ts'
 export { type HowSignedIn, openContactSession, unverifiedLifetime } from './open-contact-session.ts'
-export { endOpenProofs } from './open-proofs.sql.ts'
 export { spendContactSecondFactor } from './second-factor.ts'

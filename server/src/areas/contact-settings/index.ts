@@ -34,6 +34,11 @@ export const contactSettingsArea = defineArea(
     removeProvider,
   },
   {
+    tables: {
+      contact_settings: {},
+      contact_providers: {},
+      contact_signing_keys: {},
+    },
     seeds: seedSettings,
     jobs: [
       { name: 'contact-settings.complete', everyMs: minutes(10), run: completeSettings },

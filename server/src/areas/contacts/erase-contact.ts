@@ -1,8 +1,8 @@
 import type { Change } from '../../platform/change.ts'
+import { deleteAnswersAbout, scrubAudit, scrubFacts, scrubFactsById } from '../../platform/erase.sql.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteContact } from './contacts.sql.ts'
-import { deleteAnswersAbout, scrubAudit, scrubFacts, scrubFactsById } from './erase.sql.ts'
 import { factsInBites } from './facts-in-bites.ts'
 import { deleteMerges, listPredecessors } from './merges.sql.ts'
 

@@ -102,3 +102,17 @@ export async function moveIdentities(db: Db, scope: EnvironmentScope, from: stri
     update contact_identities set contact_id = ${into}
     where environment_id = ${scope.environmentId} and contact_id = ${from}`
 }
+
+/** From now on this browser is known to be theirs. One that is already someone's stays so. */
+export async function attachAnonymousId(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  anonymousId: string,
+  contactId: string,
+  now: Date,
+): Promise<void> {
+  await db`
+    insert into contact_identities (environment_id, kind, value, contact_id, proof, created_at)
+    values (${environmentId}, 'anonymous', ${anonymousId}, ${contactId}, 'anonymous', ${now})
+    on conflict (environment_id, kind, value) do nothing`
+}

@@ -29,5 +29,22 @@ export const contactsArea = defineArea(
     timeline: getTimeline,
     identities: getIdentities,
   },
-  { touches: { active_contact: flushActivity } },
+  {
+    touches: { active_contact: flushActivity },
+    tables: {
+      contacts: {},
+      contact_merges: {},
+      contact_identities: { contact: { merge: 'moved', erase: 'deleted', export: { as: 'identities' } } },
+      contact_recovery_codes: { contact: { merge: 'moved', erase: 'deleted', export: { none: 'hashes of secrets' } } },
+      active_contacts: { contact: { merge: 'folded', erase: 'deleted', export: { as: 'active_months' } } },
+      contacts_seen: {
+        contact: {
+          merge: 'folded',
+          erase: 'deleted',
+          export: { none: 'a day of last activity, which the contact itself tells' },
+        },
+      },
+      active_contact_thresholds: {},
+    },
+  },
 )

@@ -19,6 +19,9 @@ export const customerKeysArea = defineArea(
     staffRevoke: revokeKeyOfCustomer,
   },
   {
+    tables: {
+      customer_keys: { customer: { delete: 'deleted' } },
+    },
     touches: { customer_key: touchCustomerKeys },
     // A key is the team's and outlives whoever issued it.
     holds: {

@@ -9,5 +9,10 @@ import { updateCustomerRole } from './update-customer-role.ts'
 export const customerRolesArea = defineArea(
   customerRoles,
   { list: listCustomerRoles, create: createCustomerRole, update: updateCustomerRole, remove: deleteCustomerRole },
-  { seeds: seedCustomerRoles },
+  {
+    seeds: seedCustomerRoles,
+    tables: {
+      customer_roles: {},
+    },
+  },
 )

@@ -80,18 +80,16 @@ export function listMembershipsOf(
     order by m.created_at, m.id`
 }
 
-/** That they were invited stays on record; by which address, does not. */
-export async function scrubAuditOfInvitations(
+/** The addresses that are known to be theirs, in lower case. */
+export async function listAddressesOf(
   db: Db,
-  { organizationId, environmentId }: EnvironmentScope,
+  { environmentId }: EnvironmentScope,
   contactId: string,
-): Promise<void> {
-  await db`
-    update audit_events set target_name = null
-    where organization_id = ${organizationId}
-      and action in ('customer_invitation.created', 'customer_invitation.revoked') and lower(target_name) in (
-      select value from contact_identities
-      where environment_id = ${environmentId} and contact_id = ${contactId} and kind = 'email')`
+): Promise<string[]> {
+  const rows = await db<{ value: string }[]>`
+    select value from contact_identities
+    where environment_id = ${environmentId} and contact_id = ${contactId} and kind = 'email'`
+  return rows.map(({ value }) => value)
 }
 
 /** Those mailed to an address that is known to be theirs. */

@@ -1,17 +1,21 @@
 import type { Change } from '../../platform/change.ts'
+import { scrubAuditNames } from '../../platform/erase.sql.ts'
 import type { ContactHolder, EnvironmentScope } from '../../platform/holders.ts'
 import {
   deleteInvitationsTo,
   holdTeamsOf,
+  listAddressesOf,
   listInvitationsTo,
   listMembershipsOf,
   listSharedMemberships,
   moveMemberships,
   passInvitationsOn,
-  scrubAuditOfInvitations,
 } from './contact-holdings.sql.ts'
 import { deleteMembership, setMemberRole } from './memberships.sql.ts'
 import { foldMemberships } from './rules.ts'
+
+/** They name the address that was invited. */
+const invitationActions = ['customer_invitation.created', 'customer_invitation.revoked']
 
 /** What teams keep about a person: memberships, and invitations sent and received. */
 export const teamsOfContact: ContactHolder = {
@@ -36,7 +40,7 @@ export const teamsOfContact: ContactHolder = {
       recordErased(tx, scope, id, customer_id)
     }
     await deleteInvitationsTo(tx, scope, contactId)
-    await scrubAuditOfInvitations(tx, scope, contactId)
+    await scrubAuditNames(tx, scope, invitationActions, await listAddressesOf(tx, scope, contactId))
     await passInvitationsOn(tx, scope, contactId, null)
   },
 

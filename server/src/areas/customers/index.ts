@@ -50,6 +50,15 @@ export const customersArea = defineArea(
     resendInvitation,
   },
   {
+    tables: {
+      customers: {},
+      customer_memberships: {
+        contact: { merge: 'folded', erase: 'deleted', export: { as: 'customer_memberships' } },
+        customer: { delete: 'deleted' },
+      },
+      customer_invitations: { customer: { delete: 'deleted' } },
+      customer_invitation_ends: { customer: { delete: 'deleted' } },
+    },
     holds: teamsOfContact,
     jobs: [
       {

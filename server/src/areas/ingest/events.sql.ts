@@ -1,5 +1,6 @@
 import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { insertTrackedFacts } from '../../platform/facts/tracked-facts.sql.ts'
 import { backend, freshLines } from './ingest-ids.sql.ts'
 import type { Stream } from './rules.ts'
 
@@ -90,7 +91,7 @@ export async function insertEvents(
         (environment_id, contact_id, occurred_at, id, stream, name, customer_id, by_contact, properties, received_at)
       select environment_id, contact, occurred_at, id, ${stream}, name, customer_id, by_contact, properties, received_at
       from fresh
-    )${lines.some(({ heard }) => heard) ? facts(db) : db``}
+    )${lines.some(({ heard }) => heard) ? db`, told as (${insertTrackedFacts(db)} from fresh where heard)` : db``}
     select n, contact, refusal from judged where refusal is not null or contact_id is null`
   const outcomes = lines.map(({ contact_id }): EventOutcome => ({ contactId: contact_id, refusal: null }))
   for (const { n, contact, refusal } of rows) outcomes[n - 1] = { contactId: contact, refusal }
@@ -113,15 +114,3 @@ const columns: Columns<NewEvent> = {
   forget_at: 'timestamptz',
   heard: 'boolean',
 }
-
-/** The tenant's own name for what happened, about the team where there is one. */
-const facts = (db: Db) => db`, told as (
-  insert into fact_outbox (id, organization_id, environment_id, origin, type, aggregate_type, aggregate_id,
-    contact_id, customer_id, data, occurred_at)
-  select id, organization_id, environment_id, 'tracked', name,
-    case when customer_id is null then 'contact' else 'customer' end, coalesce(customer_id, contact)::text, contact,
-    customer_id, jsonb_build_object('contact_id', contact, 'customer_id', customer_id, 'properties', properties,
-      'source', case when by_contact then 'contact' else 'machine' end),
-    occurred_at
-  from fresh where heard
-)`

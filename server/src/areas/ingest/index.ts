@@ -12,6 +12,15 @@ export const ingestArea = defineArea(
   ingest,
   { track, events: recordEvents, usage: reportUsage },
   {
+    tables: {
+      tracked_events: {
+        contact: { merge: 'moved', erase: 'deleted', export: { as: 'events' } },
+        customer: { delete: { none: 'what was tracked stays with the contact it is about' } },
+      },
+      tracked_event_moves: {},
+      usage_records: { customer: { delete: { none: 'what was metered stays on record, by ids alone' } } },
+      ingest_ids: {},
+    },
     holds: eventsOfContact,
     errands: [{ name: 'ingest.event-moves', wakeOn: 'event-moves', run: moveOnwards }],
     jobs: [

@@ -2,8 +2,9 @@ import type { members } from '@userkeep/contract'
 import { diff } from '../../platform/diff.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
+import { setMemberRole } from '../organizations/public.ts'
 import { keepAnOwner } from './keep-an-owner.ts'
-import { findMember, holdRoster, setMemberRole } from './members.sql.ts'
+import { findMember, holdRoster } from './members.sql.ts'
 import { refuseDeletedRole, roleWithinReach } from './role-within-reach.ts'
 
 /** Neither the role that is taken nor the one that is given may hold more than the caller does. */

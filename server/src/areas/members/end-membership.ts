@@ -1,8 +1,9 @@
 import type { Change } from '../../platform/change.ts'
 import type { Recorder } from '../../platform/http/call.ts'
+import { deleteMembership } from '../organizations/public.ts'
 import { deleteSessionsInOrganization } from '../sessions/public.ts'
 import { keepAnOwner } from './keep-an-owner.ts'
-import { deleteMembership, type MemberRow } from './members.sql.ts'
+import type { MemberRow } from './members.sql.ts'
 
 /** Takes a membership away, and with it the sessions that stand in the organization. The roster has to be held. */
 export async function endMembership(

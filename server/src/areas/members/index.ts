@@ -28,6 +28,9 @@ export const membersArea = defineArea(
     acceptInvitation,
   },
   {
+    tables: {
+      invitations: { placement: 'local' },
+    },
     jobs: [
       { name: 'members.prune', everyMs: hours(1), run: ({ sql, clock }) => deleteExpiredInvitations(sql, clock.now()) },
     ],

@@ -70,14 +70,6 @@ export async function countOwners(db: Db, organizationId: string): Promise<numbe
   return row.owners
 }
 
-export async function setMemberRole(db: Db, organizationId: string, id: string, roleId: string): Promise<void> {
-  await db`update memberships set role_id = ${roleId} where organization_id = ${organizationId} and id = ${id}`
-}
-
-export async function deleteMembership(db: Db, organizationId: string, id: string): Promise<void> {
-  await db`delete from memberships where organization_id = ${organizationId} and id = ${id}`
-}
-
 /** Of those who own the organization, oldest first. */
 export async function ownerEmails(db: Db, organizationId: string): Promise<string[]> {
   const rows = await db<{ email: string }[]>`

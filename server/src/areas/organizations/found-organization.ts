@@ -4,7 +4,8 @@ import type { Change } from '../../platform/change.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { issueApiKey } from '../api-keys/public.ts'
 import { seedRoles } from '../roles/public.ts'
-import { insertEnvironment, insertMembership, insertOrganization } from './organizations.sql.ts'
+import { insertMembership } from './memberships.sql.ts'
+import { insertEnvironment, insertOrganization } from './organizations.sql.ts'
 
 /** A new organization with its two environments, a publishable key for each, the seeded roles, and its owner. */
 export async function foundOrganization(

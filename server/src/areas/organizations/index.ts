@@ -19,5 +19,12 @@ export const organizationsArea = defineArea(
     remove: deleteOrganization,
     environments: listEnvironments,
   },
-  { jobs: [{ name: 'organizations.purge', everyMs: minutes(10), run: ({ sql }) => purgeDeleted(sql) }] },
+  {
+    jobs: [{ name: 'organizations.purge', everyMs: minutes(10), run: ({ sql }) => purgeDeleted(sql) }],
+    tables: {
+      organizations: { placement: 'reference' },
+      environments: { placement: 'reference' },
+      memberships: { placement: 'local' },
+    },
+  },
 )

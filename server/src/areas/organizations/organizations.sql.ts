@@ -2,6 +2,7 @@ import type { Environment } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { Db } from '../../platform/db/sql.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { deleteLogsOf } from '../../platform/erase.sql.ts'
 
 export interface OrganizationRow {
   id: string
@@ -34,24 +35,12 @@ export async function insertEnvironment(
     values (${organizationId}, ${id}, ${environment}, ${now})`
 }
 
-export async function insertMembership(
-  db: Db,
-  organizationId: string,
-  { id, userId, roleId, now }: { id: string; userId: string; roleId: string; now: Date },
-): Promise<void> {
-  await db`
-    insert into memberships (organization_id, id, user_id, role_id, created_at)
-    values (${organizationId}, ${id}, ${userId}, ${roleId}, ${now})`
-}
-
 export async function renameOrganization(db: Db, organizationId: string, name: string): Promise<void> {
   await db`update organizations set name = ${name} where id = ${organizationId}`
 }
 
 export async function markDeleted(db: Db, organizationId: string, now: Date): Promise<void> {
   await db`update organizations set deleted_at = ${now} where id = ${organizationId}`
-  await db`delete from memberships where organization_id = ${organizationId}`
-  await db`delete from invitations where organization_id = ${organizationId}`
 }
 
 /** What is in it goes with it, by its foreign keys. One organization at a time, so that none waits for a large one. */
@@ -61,10 +50,7 @@ export async function purgeDeleted(sql: postgres.Sql): Promise<number> {
     await transaction(sql, async (tx) => {
       await tx`set local statement_timeout = 0`
       await tx`delete from organizations where id = ${id}`
-      // The logs refer to nothing, so that they outlive what they speak of; but not the organization they belong to.
-      await tx`delete from audit_events where organization_id = ${id}`
-      await tx`delete from fact_outbox where organization_id = ${id}`
-      await tx`delete from facts where organization_id = ${id}`
+      await deleteLogsOf(tx, id)
     })
   }
   return deleted.length

@@ -1,2 +1,2 @@
 export { foundOrganization } from './found-organization.ts'
-export { insertMembership } from './organizations.sql.ts'
+export { deleteMembership, insertMembership, setMemberRole } from './memberships.sql.ts'

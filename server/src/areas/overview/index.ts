@@ -7,5 +7,10 @@ import { getOverview } from './get-overview.ts'
 export const overviewArea = defineArea(
   overview,
   { get: getOverview },
-  { jobs: [{ name: 'overview.close-days', everyMs: hours(1), run: closeDays }] },
+  {
+    jobs: [{ name: 'overview.close-days', everyMs: hours(1), run: closeDays }],
+    tables: {
+      overview_days: {},
+    },
+  },
 )

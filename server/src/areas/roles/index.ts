@@ -7,11 +7,19 @@ import { listPermissions } from './list-permissions.ts'
 import { listRoles } from './list-roles.ts'
 import { updateRole } from './update-role.ts'
 
-export const rolesArea = defineArea(roles, {
-  list: listRoles,
-  create: createRole,
-  get: getRole,
-  update: updateRole,
-  remove: deleteRole,
-  permissions: listPermissions,
-})
+export const rolesArea = defineArea(
+  roles,
+  {
+    list: listRoles,
+    create: createRole,
+    get: getRole,
+    update: updateRole,
+    remove: deleteRole,
+    permissions: listPermissions,
+  },
+  {
+    tables: {
+      roles: { placement: 'local' },
+    },
+  },
+)

@@ -10,6 +10,10 @@ export const sessionsArea = defineArea(
   sessions,
   { get: getSession, logout },
   {
+    tables: {
+      staff_sessions: { placement: 'local' },
+      staff_networks: { placement: 'local' },
+    },
     authenticates: { staff: findSession },
     touches: { staff_session: touchSessions },
     jobs: [

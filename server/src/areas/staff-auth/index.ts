@@ -12,6 +12,11 @@ export const staffAuthArea = defineArea(
   staffAuth,
   { signup: signUp, login: logIn, twoFactor: exchangeChallenge, forgotPassword, resetPassword },
   {
+    tables: {
+      users: { placement: 'local' },
+      recovery_codes: { placement: 'local' },
+      staff_tokens: { placement: 'local' },
+    },
     jobs: [
       { name: 'staff-auth.prune', everyMs: hours(1), run: ({ sql, clock }) => deleteExpiredTokens(sql, clock.now()) },
     ],

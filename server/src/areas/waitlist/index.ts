@@ -9,6 +9,9 @@ export const waitlistArea = defineArea(
   waitlist,
   { join: joinWaitlist, list: listWaitlist, admit: admitWaiting },
   {
+    tables: {
+      contact_waitlist: {},
+    },
     holds: {
       erase: deleteWaitingOfContact,
       export: async (db, scope, contactId) => ({ waitlist: await waitingOfContact(db, scope, contactId) }),

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/sql.ts'
+import { personal } from '../../platform/erase.sql.ts'
 import type { EnvironmentScope } from '../../platform/holders.ts'
-import { everyIdOf, personal } from '../contacts/public.ts'
+import { everyIdOf } from '../contacts/public.ts'
 
 /** Waits for the fan-out that is under way; until the transaction ends, none begins. */
 export async function holdFanOut(db: Db, consumer: string): Promise<void> {

@@ -39,6 +39,11 @@ export const webhooksArea = defineArea(
     test: testWebhook,
   },
   {
+    tables: {
+      webhook_endpoints: { customer: { delete: 'deleted' } },
+      webhook_deliveries: {},
+      webhook_lanes: {},
+    },
     consumes: [fanOut],
     listens,
     holds: deliveriesOfContact,

@@ -20,8 +20,8 @@ export function listenersOf(db: Db, facts: readonly Subject[]): Promise<Listener
     select w.id, w.organization_id, w.environment_id, w.plane, w.customer_id, w.subscribed_events, v.environment,
       coalesce(s.deliver_contact_events, false) as hears_contacts, o.code as organization_code, live.id as live_environment_id
     from (
-      select * from webhook_endpoints
-      where organization_id = any(${distinct(own.map((fact) => fact.organization_id))}::uuid[]) and customer_id is null
+      select w.* from environments e join webhook_endpoints w on w.environment_id = e.id and w.customer_id is null
+      where e.organization_id = any(${distinct(own.map((fact) => fact.organization_id))}::uuid[])
       union all
       select * from webhook_endpoints
       where environment_id = any(${distinct(ofCustomers.map((fact) => fact.environment_id))}::uuid[])

@@ -5,7 +5,7 @@ import type { EnvironmentScope } from '../../platform/holders.ts'
  * Ends whatever the old credentials had opened or could still open: links, codes, waiting sign-ups and challenges, of the
  * contact and of each of its addresses.
  */
-export async function endOpenProofs(db: Db, { environmentId }: EnvironmentScope, contactId: string): Promise<void> {
+export async function deleteOpenProofs(db: Db, { environmentId }: EnvironmentScope, contactId: string): Promise<void> {
   const ofItsAddresses = db`
     environment_id = ${environmentId} and email_key in (
       select value from contact_identities

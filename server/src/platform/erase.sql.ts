@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/sql.ts'
-import type { EnvironmentScope } from '../../platform/holders.ts'
+import type { Db } from './db/sql.ts'
+import type { EnvironmentScope } from './holders.ts'
 
 /** What a fact may say of a person beyond ids: from where it was done, and what the tenant's product told of it. */
 export const personal: readonly string[] = ['ip', 'user_agent', 'properties']
@@ -43,4 +43,24 @@ export async function deleteAnswersAbout(db: Db, scope: EnvironmentScope, contac
         array(select id from api_keys
           where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}))
       and body like any(${contactIds.map((id) => `%${id}%`)})`
+}
+
+/** That something was done stays on record; under which of these names, does not. They are in lower case. */
+export async function scrubAuditNames(
+  db: Db,
+  { organizationId }: EnvironmentScope,
+  actions: readonly string[],
+  names: readonly string[],
+): Promise<void> {
+  await db`
+    update audit_events set target_name = null
+    where organization_id = ${organizationId} and action = any(${actions as string[]})
+      and lower(target_name) = any(${names as string[]})`
+}
+
+/** The logs refer to nothing, so that they outlive what they speak of; but not the organization they belong to. */
+export async function deleteLogsOf(db: Db, organizationId: string): Promise<void> {
+  await db`delete from audit_events where organization_id = ${organizationId}`
+  await db`delete from fact_outbox where organization_id = ${organizationId}`
+  await db`delete from facts where organization_id = ${organizationId}`
 }

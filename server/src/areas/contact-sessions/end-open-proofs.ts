@@ -1,0 +1,13 @@
+import type { Change } from '../../platform/change.ts'
+import type { EnvironmentScope } from '../../platform/holders.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** Whatever the old credentials had opened or could still open ends with them, in each area that has something of it. */
+export async function endOpenProofs(
+  tx: Change,
+  { contactHolders }: Platform,
+  scope: EnvironmentScope,
+  contactId: string,
+): Promise<void> {
+  for (const holder of contactHolders) await holder.credentialsChanged?.(tx, scope, contactId)
+}
