@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/sql.ts'
-import { deleteSessionsOfUser } from '../sessions/public.ts'
+import { deleteSessionsOfUser, forgetNetworks } from '../sessions/public.ts'
 import { deleteAllStaffTokens } from './staff-tokens.sql.ts'
 import { turnTwoFactorOff } from './two-factor.sql.ts'
 import { replaceCredentials, type UserRow } from './users.sql.ts'
@@ -18,6 +18,7 @@ export async function claimAccount(
   await turnTwoFactorOff(tx, user.id)
   await deleteAllStaffTokens(tx, user.id)
   await deleteSessionsOfUser(tx, user.id)
+  await forgetNetworks(tx, user.id)
   return {
     ...user,
     name,
