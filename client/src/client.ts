@@ -39,12 +39,15 @@ export function createClient({ baseUrl, token, headers, fetch = globalThis.fetch
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       ...(input.signal && { signal: input.signal }),
     })
+    if (response.ok && isFile(response)) return response.blob()
     const text = await response.text()
     if (response.ok) return text === '' ? undefined : JSON.parse(text)
     throw new ApiError(response.status, errorIn(text, response.status), response.headers.get('retry-after'))
   }
   return call as Client
 }
+
+const isFile = ({ headers }: Response): boolean => headers.get('content-disposition')?.startsWith('attachment') ?? false
 
 const fill = (path: string, params: Record<string, string> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -27,6 +27,6 @@ export type Input<E extends Endpoint> = Needed<'params', ParamsOf<Spec<E>>> &
   Needed<'body', BodyOf<Spec<E>>> & { headers?: Record<string, string>; signal?: AbortSignal }
 
 /** What it answers. */
-export type Output<E extends Endpoint> = AnswerOf<Spec<E>>
+export type Output<E extends Endpoint> = Spec<E>['success'] extends { file: object } ? Blob : AnswerOf<Spec<E>>
 
 export type { ErrorCode }

@@ -5,6 +5,7 @@ import {
   collection,
   Environment,
   nullable,
+  oneOf,
   PagingQuery,
   shape,
   staff,
@@ -27,6 +28,14 @@ const AuditEvent = shape('AuditEvent', {
   occurred_at: Timestamp,
 })
 
+const filters = {
+  actor: Type.Optional(Uuid),
+  action: Type.Optional(Type.String({ maxLength: 100 })),
+  target: Type.Optional(Type.String({ maxLength: 100 })),
+  since: Type.Optional(Timestamp),
+  until: Type.Optional(Timestamp),
+}
+
 export const audit = area('audit', {
   list: {
     method: 'GET',
@@ -36,13 +45,25 @@ export const audit = area('audit', {
     query: chosen(
       Type.Object({
         ...PagingQuery,
-        actor: Type.Optional(Uuid),
-        action: Type.Optional(Type.String({ maxLength: 100 })),
-        target: Type.Optional(Type.String({ maxLength: 100 })),
-        since: Type.Optional(Timestamp),
-        until: Type.Optional(Timestamp),
+        ...filters,
       }),
     ),
     success: { status: 200, body: chosen(collection('audit_events', AuditEvent)) },
+  },
+  export: {
+    method: 'GET',
+    path: '/v1/organization/audit-events/export',
+    summary: 'The audit log as a file, newest first; CSV unless asked for JSON lines',
+    description:
+      'Streamed, whatever its length. A file that could not be finished ends with a broken connection, never as if it ' +
+      'were complete. In CSV a cell that a spreadsheet would take for a formula begins with an apostrophe.',
+    access: staff('audit:read'),
+    audit: 'audit_log.exported',
+    query: Type.Object({ ...filters, format: Type.Optional(oneOf('csv', 'jsonl')) }),
+    success: {
+      status: 200,
+      file: { name: 'audit-events', formats: { csv: 'text/csv', jsonl: 'application/jsonl' } },
+    },
+    chosen: true,
   },
 })

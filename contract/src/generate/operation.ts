@@ -1,5 +1,13 @@
 import type { TSchema } from 'typebox'
-import { type Access, familiesOf, isThrottled, pathParams, type Route, surfaceLimits } from '../kernel/index.ts'
+import {
+  type Access,
+  type FileSpec,
+  familiesOf,
+  isThrottled,
+  pathParams,
+  type Route,
+  surfaceLimits,
+} from '../kernel/index.ts'
 import type { Components, Json } from './components.ts'
 import { failureRefs } from './failures.ts'
 import { successHeaders } from './headers.ts'
@@ -8,7 +16,7 @@ import { successHeaders } from './headers.ts'
 export type Content = (schema: TSchema, owner: string) => Json
 
 export function operation(route: Route, write: Components['write'], content: Content): Json {
-  const { status, body } = route.success
+  const { status, body, file } = route.success
   const name = `${route.area}.${route.name}`
   const notes = description(route)
   return {
@@ -25,11 +33,15 @@ export function operation(route: Route, write: Components['write'], content: Con
         description: successText[status],
         headers: successHeaders(route),
         ...(body && { content: content(body, name) }),
+        ...(file && { content: fileContent(file) }),
       },
       ...failureRefs(route),
     },
   }
 }
+
+const fileContent = ({ formats }: FileSpec): Json =>
+  Object.fromEntries(Object.values(formats).map((type) => [type, { schema: { type: 'string' } }]))
 
 /** One word in every language: `contactsList`, `apiKeysCreate`. */
 export const operationId = ({ area, name }: Route): string =>

@@ -6,6 +6,19 @@ import { Uuid } from './schema.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** Something to download, written while it is read: a name for it, and the media type of each format it comes in. */
+export interface FileSpec {
+  readonly name: string
+  readonly formats: Readonly<Record<string, `${string}/${string}`>>
+}
+
+/** What a route answers when it succeeds: nothing, JSON of a schema, or a file. */
+export interface SuccessSpec {
+  readonly status: 200 | 201 | 202 | 204
+  readonly body?: TSchema
+  readonly file?: FileSpec
+}
+
 /** A route as it is written down in an area's contract. */
 export interface RouteSpec {
   readonly method: Method
@@ -19,12 +32,12 @@ export interface RouteSpec {
   readonly body?: TObject
   /** Takes many things at once: a body of up to 1 MiB in place of 64 KiB. */
   readonly bulk?: true
-  readonly success: { readonly status: 200 | 201 | 202 | 204; readonly body?: TSchema }
+  readonly success: SuccessSpec
   /** What the verb itself may refuse with. What the pipeline answers is added by it. */
   readonly errors?: readonly ErrorCode[]
   readonly limits?: readonly Limit[]
   readonly idempotent?: true
-  /** The action under which a staff write is recorded in the audit log. */
+  /** The action under which a staff write, or a read that takes much away, is recorded in the audit log. */
   readonly audit?: string
   /** Not for a support session: 403 `impersonated_session`. */
   readonly closedToSupport?: true
@@ -89,4 +102,12 @@ type StaticOr<T, Fallback> = T extends TSchema ? Static<T> : Fallback
 export type ParamsOf<R extends RouteSpec> = StaticOr<R['params'], Record<string, never>>
 export type QueryOf<R extends RouteSpec> = StaticOr<R['query'], Record<string, never>>
 export type BodyOf<R extends RouteSpec> = StaticOr<R['body'], undefined>
-export type AnswerOf<R extends RouteSpec> = StaticOr<R['success']['body'], void>
+export type AnswerOf<R extends RouteSpec> = R['success'] extends { file: infer F extends FileSpec }
+  ? FileAnswer<F>
+  : StaticOr<R['success']['body'], void>
+
+/** The content comes as fast as it is taken. When it throws, the file must not look complete. */
+export interface FileAnswer<F extends FileSpec = FileSpec> {
+  readonly format: keyof F['formats'] & string
+  readonly content: AsyncIterable<string>
+}

@@ -5,3 +5,7 @@ export type AuditEvent = Output<'GET /v1/organization/audit-events'>['audit_even
 /** Without one the act concerned the organization as a whole. */
 export const environmentName = (environment: AuditEvent['environment']) =>
   environment === null ? '—' : environment === 'live' ? 'Live' : 'Test'
+
+/** The beginning of a day, or of one after it. */
+export const dayToMoment = (day: string | undefined, plusDays = 0) =>
+  day ? new Date(Date.parse(`${day}T00:00:00Z`) + plusDays * 86_400_000).toISOString() : undefined

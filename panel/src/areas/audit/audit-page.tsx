@@ -1,5 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconDownload, IconSearch, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { Who } from '../../ui/avatar.tsx'
@@ -12,15 +13,14 @@ import { Empty } from '../../ui/states.tsx'
 import { Code } from '../../ui/status.tsx'
 import s from './audit.module.css'
 import { AuditDetail } from './audit-detail.tsx'
-import { type AuditEvent, environmentName } from './audit-event.ts'
+import { type AuditEvent, dayToMoment, environmentName } from './audit-event.ts'
+import { ExportLog } from './export-log.tsx'
 
 const filters = ['actor', 'action', 'target', 'since', 'until'] as const
 
-const dayToMoment = (day: string | undefined, plusDays = 0) =>
-  day ? new Date(Date.parse(`${day}T00:00:00Z`) + plusDays * 86_400_000).toISOString() : undefined
-
 export function AuditPage() {
   const screen = useScreen()
+  const [isExporting, setExporting] = useState(false)
   const query = useRead('GET /v1/organization/audit-events', {
     query: {
       actor: screen.get('actor'),
@@ -34,7 +34,26 @@ export function AuditPage() {
   const isFiltered = filters.some((name) => screen.get(name))
   const clear = () => screen.set({ ...Object.fromEntries(filters.map((name) => [name, undefined])), offset: undefined })
   return (
-    <Page title="Audit log" description="Every change that staff made here: who, from where, to what.">
+    <Page
+      title="Audit log"
+      description="Every change that staff made here: who, from where, to what."
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={15} stroke={1.8} />}
+          onClick={() => setExporting(true)}
+        >
+          Export
+        </Button>
+      }
+    >
+      {isExporting && (
+        <ExportLog
+          filter={{ actor: screen.get('actor'), action: screen.get('action'), target: screen.get('target') }}
+          range={{ since: screen.get('since') ?? '', until: screen.get('until') ?? '' }}
+          close={() => setExporting(false)}
+        />
+      )}
       <Card label="Audit log">
         <Tools>
           <TextInput

@@ -1,4 +1,4 @@
-import type { Route } from '@userkeep/contract'
+import type { FileAnswer, Route } from '@userkeep/contract'
 import { errorsOf } from '@userkeep/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
@@ -10,6 +10,7 @@ import type { Platform } from '../platform.ts'
 import type { Audited, Call, Recorder } from './call.ts'
 import type { ContactCaller, StaffCaller } from './callers.ts'
 import { envelope } from './envelope.ts'
+import { sendFile } from './file.ts'
 import { type Admission, callerId, customerOf, idempotencyKey } from './pipeline.ts'
 import { compileCheck } from './validation.ts'
 
@@ -25,6 +26,7 @@ export function answering(platform: Platform, route: Route, verb: (call: Call) =
     if (key !== null) return answerOnce(key, request, reply)
     const answer = await perform(callOf(platform, route, request, platform.sql))
     reply.code(status)
+    if (route.success.file) return sendFile(request, reply, route.success.file, answer as FileAnswer)
     return route.success.body === undefined ? reply.send() : answer
   }
 

@@ -21,7 +21,8 @@ export function answerOverdue(app: FastifyInstance, timeoutMs: number): void {
     for (const reply of waiting) {
       if (reply.elapsedTime < timeoutMs) return
       waiting.delete(reply)
-      if (reply.sent || reply.raw.destroyed) continue
+      // A file that is on its way takes as long as its reader.
+      if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) continue
       sendError(new Failure('unavailable', { headers: { 'retry-after': '1' } }), reply.request, reply)
     }
   }

@@ -1,0 +1,43 @@
+import { stringify } from 'csv-stringify/sync'
+import type { AuditEventRow } from './audit.sql.ts'
+
+export type Format = 'csv' | 'jsonl'
+
+const columns = [
+  'id',
+  'occurred_at',
+  'action',
+  'actor_user_id',
+  'actor_email',
+  'actor_ip',
+  'actor_user_agent',
+  'target_type',
+  'target_id',
+  'target_name',
+  'environment',
+  'changes',
+]
+
+const cells = ({ id, occurred_at, action, actor, target, environment, changes }: AuditEventRow) => [
+  id,
+  occurred_at,
+  action,
+  actor.user_id,
+  actor.email,
+  actor.ip,
+  actor.user_agent,
+  target?.type,
+  target?.id,
+  target?.name,
+  environment,
+  JSON.stringify(changes),
+]
+
+// As RFC 4180 has it. Names and browsers are text that strangers choose: no spreadsheet may take it for a formula.
+const csv = (rows: unknown[][]): string => stringify(rows, { record_delimiter: '\r\n', escape_formulas: true })
+
+/** What stands before the first record, and how records are written. */
+export const formats: Record<Format, { head: string; write(rows: readonly AuditEventRow[]): string }> = {
+  csv: { head: csv([columns]), write: (rows) => csv(rows.map(cells)) },
+  jsonl: { head: '', write: (rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join('') },
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { silent } from '../testing/app.ts'
+import { sendFile } from './file.ts'
+import { createServer } from './server.ts'
+
+const spec = { name: 'things', formats: { csv: 'text/csv' } } as const
+
+let http: FastifyInstance
+let baseUrl: string
+let content: () => AsyncGenerator<string>
+before(async () => {
+  http = createServer({ log: silent, trustProxy: false, overdueMs: 20 })
+  http.get('/things', (request, reply) => sendFile(request, reply, spec, { format: 'csv', content: content() }))
+  baseUrl = await http.listen({ host: '127.0.0.1', port: 0 })
+})
+after(() => http.close())
+
+test('a file comes with its name and type, in the parts that it is written in', async () => {
+  content = async function* () {
+    yield 'a\n'
+    yield ''
+    yield 'b\n'
+  }
+  const response = await fetch(`${baseUrl}/things`)
+  assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8')
+  assert.equal(response.headers.get('content-disposition'), 'attachment; filename="things.csv"')
+  assert.equal(await response.text(), 'a\nb\n')
+})
+
+test('a file may be empty', async () => {
+  content = async function* () {}
+  assert.equal(await (await fetch(`${baseUrl}/things`)).text(), '')
+})
+
+test('what fails before the first part is answered as an error', async () => {
+  // biome-ignore lint/correctness/useYield: it fails before it could
+  content = async function* () {
+    throw new Error('away')
+  }
+  const response = await fetch(`${baseUrl}/things`)
+  assert.equal(response.status, 500)
+  assert.equal(response.headers.get('content-disposition'), null)
+  assert.equal(((await response.json()) as { error: { code: string } }).error.code, 'internal')
+})
+
+test('what fails in the middle breaks the connection', async () => {
+  content = async function* () {
+    yield 'a\n'
+    throw new Error('away')
+  }
+  const response = await fetch(`${baseUrl}/things`)
+  await assert.rejects(response.text())
+})
+
+test('a file that takes longer than a request may is not cut off', async () => {
+  const { promise: waited, resolve } = Promise.withResolvers<void>()
+  content = async function* () {
+    yield 'a\n'
+    await waited
+    yield 'b\n'
+  }
+  const response = await fetch(`${baseUrl}/things`)
+  const reader = response.body?.getReader()
+  assert.equal(Buffer.from((await reader?.read())?.value ?? []).toString(), 'a\n')
+  // Whatever is overdue was looked after by the time that this one was.
+  content = async function* () {
+    await new Promise(() => {})
+    yield ''
+  }
+  assert.equal((await fetch(`${baseUrl}/things`)).status, 503)
+  resolve()
+  assert.equal(Buffer.from((await reader?.read())?.value ?? []).toString(), 'b\n')
+  assert.equal((await reader?.read())?.done, true)
+})
+
+test('who asks for the head alone gets no more, and nothing more is written', async () => {
+  let ended = false
+  content = async function* () {
+    try {
+      for (;;) yield 'a\n'
+    } finally {
+      ended = true
+    }
+  }
+  const response = await fetch(`${baseUrl}/things`, { method: 'HEAD' })
+  assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8')
+  assert.ok(ended)
+})
+
+test('nothing is written ahead of a reader that stands still, nor on when it goes away', async () => {
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  let parts = 0
+  const part = 'x'.repeat(1024 * 1024)
+  content = async function* () {
+    try {
+      for (; parts < 10_000; parts++) yield part
+    } finally {
+      resolve()
+    }
+  }
+  const controller = new AbortController()
+  const response = await fetch(`${baseUrl}/things`, { signal: controller.signal })
+  await response.body?.getReader().read()
+  controller.abort()
+  await ended
+  assert.ok(parts < 200, `${parts} MiB were written for a reader that took one part`)
+})
