@@ -10,7 +10,9 @@ import {
   machine,
   Name,
   nullable,
+  type Page,
   PagingQuery,
+  pageOf,
   publishable,
   type Route,
   staff,
@@ -20,6 +22,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { defineArea } from '../../src/platform/area.ts'
+import type { Scope } from '../../src/platform/change.ts'
+import type { Db } from '../../src/platform/db/sql.ts'
 import { fail } from '../../src/platform/fail.ts'
 import { fastifyPath } from '../../src/platform/http/mount.ts'
 
@@ -93,6 +97,22 @@ export const forgetful = defineArea(
       success: { status: 200, body: collection('pages', Uuid) },
       errors: ['invalid_request'],
     },
+    restarts: {
+      method: 'GET',
+      path: '/v1/organization/broken/restarts',
+      summary: 'Takes any cursor and begins anew',
+      access: anyMember(),
+      query: Type.Object(PagingQuery),
+      success: { status: 200, body: collection('keys', Key) },
+    },
+    shifts: {
+      method: 'GET',
+      path: '/v1/organization/broken/shifts',
+      summary: 'Counts rows and calls that a cursor',
+      access: anyMember(),
+      query: Type.Object(PagingQuery),
+      success: { status: 200, body: collection('keys', Key) },
+    },
   }),
   {
     anyOrganization: async ({ db, params }) => {
@@ -121,8 +141,22 @@ export const forgetful = defineArea(
       if (!(limit >= 1 && limit <= 200)) fail('invalid_request')
       return { pages: [], limit, offset: Number(query.offset ?? 0), has_more: false, next_cursor: null }
     },
+    restarts: ({ db, scope, query }) => keysFrom(db, scope, pageOf(query)),
+    shifts: ({ db, scope, query }) =>
+      keysFrom(db, scope, {
+        ...pageOf(query),
+        ...(query.starting_after !== undefined && { offset: Number(query.starting_after) }),
+      }),
   },
 )
+
+async function keysFrom(db: Db, { organizationId }: Scope, { limit, offset }: Page) {
+  const keys = await db<{ id: string; name: string }[]>`
+    select id, name from api_keys where organization_id = ${organizationId}
+    order by id desc limit ${limit + 1} offset ${offset}`
+  const has_more = keys.length > limit
+  return { keys: keys.slice(0, limit), limit, offset, has_more, next_cursor: has_more ? String(offset + limit) : null }
+}
 
 const hour: Limit[] = [{ by: 'ip', max: 3, windowSeconds: 3600 }]
 

@@ -53,7 +53,7 @@ async function create(world: World, side: Side, route: Route, environment: 'live
 }
 
 /** The smallest, the fullest, and the smallest with one thing more: a schema does not say which fields go together. */
-function bodiesFor(route: Route, wish: Wish): Pick<Sending, 'body'>[] {
+export function bodiesFor(route: Route, wish: Wish): Pick<Sending, 'body'>[] {
   const small = smallBody(route, wish)
   const full = smallBody(route, { ...wish, optional: true })
   const more = Object.entries(full.body ?? {}).map(([name, value]) => ({

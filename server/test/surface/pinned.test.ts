@@ -16,6 +16,7 @@ import {
 import { patternsThatBacktrack, routesThatTakeWithoutBound } from './bounds.ts'
 import { named } from './exchange.ts'
 import { mounted as routes } from './mounted.ts'
+import { isWholeList } from './probe-collections.ts'
 import {
   routesThatCompleteSteps,
   routesThatLetTheEnvironmentBeNamed,
@@ -165,6 +166,18 @@ test('these writes are open to a support session, each for its reason', () => {
     'POST /v1/contact/token': 'the JWT says that it is impersonated, and ends with the session',
     'PATCH /v1/contact/customer': 'the name of a team opens nothing',
   })
+})
+
+test('these lists are whole, each for its reason; every other collection is read in pages', () => {
+  assert.deepEqual(namesOf(isWholeList), [
+    'GET /v1/contact/customer/webhooks/{id}/deliveries', // the last hundred, as the specification says
+    'GET /v1/jwks/{publishableKey}', // a JSON Web Key Set
+    'GET /v1/organization/contact-auth/signing-keys', // what the key set publishes
+    'GET /v1/organization/environments', // always two
+    'GET /v1/organization/permissions', // the catalogue of this version
+    'GET /v1/organization/webhooks/events', // the published catalogue
+    'GET /v1/organization/webhooks/{id}/deliveries', // the last hundred, as the specification says
+  ])
 })
 
 test('these routes may be kept by caches', () => {

@@ -8,6 +8,7 @@ import { type Created, furnish } from './furnish.ts'
 import { mounted } from './mounted.ts'
 import { moveInBeside, type Neighbour } from './neighbour.ts'
 import { probeFields, probePoison, probeReader, probeShapes } from './probe-bodies.ts'
+import { probeCollections } from './probe-collections.ts'
 import { probeOtherContacts, probeTeamRoles, probeUnverified } from './probe-contacts.ts'
 import { probeCredentials } from './probe-credentials.ts'
 import { probeForeignIds, probeOtherEnvironment, probeOwnIds } from './probe-ids.ts'
@@ -126,4 +127,6 @@ test('all keys of an environment have three thousand requests a minute, and the 
 test('a session without organization works where that is said', async () => none(await probeOpenToLimited(world)))
 test('a repeat under the same key is answered as before', async () => none(await probeRepeats(world)))
 test('a limited route answers exactly so many from one place', async () => none(await probeLimits(world)))
+test('every collection is read by cursor while others insert, and by offset', async () =>
+  none(await probeCollections(world)))
 test('every id finds what its organization owns', async () => none(await probeOwnIds(world, world.away)))

@@ -14,6 +14,7 @@ import { named } from './exchange.ts'
 import { furnish } from './furnish.ts'
 import { moveInBeside, type Neighbour } from './neighbour.ts'
 import { probeFields, probePoison, probeReader, probeShapes } from './probe-bodies.ts'
+import { probeCollections } from './probe-collections.ts'
 import { probeOtherContacts, probeTeamRoles, probeUnverified } from './probe-contacts.ts'
 import { probeCredentials } from './probe-credentials.ts'
 import { probeForeignIds, probeOtherEnvironment, probeOwnIds } from './probe-ids.ts'
@@ -141,6 +142,17 @@ test('a body that takes whatever comes is noticed', async () => {
 
 test('an answer with the internal id of the organization is noticed', async () => {
   assert.deepEqual(accused(await probeLeaks(of(bad, 'leak', 'pages'), bad.home, []), bad), ['leak'])
+})
+
+test('a cursor that begins anew, or only counts rows, is noticed', async () => {
+  const world = of(bad, 'restarts', 'shifts')
+  const owner = app.as(await bad.home.session())
+  const problems = await probeCollections(world, () =>
+    owner.post('/v1/organization/api-keys', { kind: 'secret', environment: 'live', name: 'One more' }),
+  )
+  assert.match(problems.join('\n'), /restarts never ends when it is read by cursor/)
+  assert.match(problems.join('\n'), /restarts takes starting_after=nonsense/)
+  assert.match(problems.join('\n'), /shifts shows a row twice when it is read by cursor/)
 })
 
 test('a page that fails on a limit out of range is noticed', async () => {

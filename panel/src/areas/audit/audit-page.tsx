@@ -1,6 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core'
-import { IconDownload, IconSearch, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRead } from '../../app/api.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { Who } from '../../ui/avatar.tsx'
@@ -14,13 +13,12 @@ import { Code } from '../../ui/status.tsx'
 import s from './audit.module.css'
 import { AuditDetail } from './audit-detail.tsx'
 import { type AuditEvent, dayToMoment, environmentName } from './audit-event.ts'
-import { ExportLog } from './export-log.tsx'
+import { ExportButton } from './export-log.tsx'
 
 const filters = ['actor', 'action', 'target', 'since', 'until'] as const
 
 export function AuditPage() {
   const screen = useScreen()
-  const [isExporting, setExporting] = useState(false)
   const query = useRead('GET /v1/organization/audit-events', {
     query: {
       actor: screen.get('actor'),
@@ -38,22 +36,12 @@ export function AuditPage() {
       title="Audit log"
       description="Every change that staff made here: who, from where, to what."
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={15} stroke={1.8} />}
-          onClick={() => setExporting(true)}
-        >
-          Export
-        </Button>
-      }
-    >
-      {isExporting && (
-        <ExportLog
+        <ExportButton
           filter={{ actor: screen.get('actor'), action: screen.get('action'), target: screen.get('target') }}
           range={{ since: screen.get('since') ?? '', until: screen.get('until') ?? '' }}
-          close={() => setExporting(false)}
         />
-      )}
+      }
+    >
       <Card label="Audit log">
         <Tools>
           <TextInput

@@ -1,19 +1,32 @@
-import { Group, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { dayToMoment } from './audit-event.ts'
 
 type Format = 'csv' | 'jsonl'
 
-interface ExportLogProps {
+interface Shown {
   /** What the log is narrowed by on the screen. */
   filter: { actor: string | undefined; action: string | undefined; target: string | undefined }
   range: { since: string; until: string }
-  close: () => void
 }
 
-export function ExportLog({ filter, range, close }: ExportLogProps) {
+export function ExportButton(shown: Shown) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconDownload size={15} stroke={1.8} />} onClick={() => setOpen(true)}>
+        Export
+      </Button>
+      {isOpen && <ExportLog {...shown} close={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ExportLog({ filter, range, close }: Shown & { close: () => void }) {
   const download = useAct('GET /v1/organization/audit-events/export', {
     refresh: ['GET /v1/organization/audit-events'],
   })

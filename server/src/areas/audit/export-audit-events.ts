@@ -21,14 +21,15 @@ export const exportAuditEvents: Verb<typeof audit.routes.export> = async ({
   await change(async (tx) =>
     tx.audited({
       target: { type: 'organization', id: scope.organizationCode, name: caller.organization.name },
-      changes: given(query),
+      changes: given({ ...filter, format }),
     }),
   )
   return { format, content }
 }
 
 /** What was asked for, as a record of the log has it. */
-const given = (query: object) => Object.fromEntries(Object.entries(query).map(([name, value]) => [name, { to: value }]))
+const given = (wish: Record<string, string | Date | undefined>) =>
+  Object.fromEntries(Object.entries(wish).flatMap(([name, to]) => (to === undefined ? [] : [[name, { to }]])))
 
 const batch = 1000
 

@@ -1,0 +1,108 @@
+import type { Route } from '@userkeep/contract'
+import type postgres from 'postgres'
+import { v7 as uuid } from 'uuid'
+import { bodiesFor } from './furnish.ts'
+import { asOwner, inEnvironment } from './probe-ids.ts'
+import { referenceIn, rowsOf } from './rows.ts'
+import type { World } from './world.ts'
+import { openContactSession, seatBeside, seatContact } from './written.ts'
+
+type Params = Record<string, string>
+
+/** Lets a collection have one row more. */
+export type Grow = (route: Route, params: Params) => Promise<unknown>
+
+type Add = (world: World, params: Params) => Promise<unknown>
+
+/** Where no POST of the same path does it. */
+const added: Record<string, Add> = {
+  '/v1/account/sessions': ({ home }) => home.session(),
+  '/v1/contact/sessions': ({ home }) => home.contactSession('live'),
+  '/v1/organization/contacts/{id}/sessions': ({ sql, home }, { id = '' }) =>
+    openContactSession(sql, home.environments.live, id),
+  '/v1/organization/members': ({ sql, home }) => joinOrganization(sql, home.organizationId),
+  '/v1/organization/audit-events': ({ sql, home }) => sql`
+    insert into audit_events (organization_id, id, occurred_at, user_id, email, action, changes)
+    values (${home.organizationId}, ${uuid()}, ${new Date()}, ${home.userId}, 'someone@example.com', 'thing.done', '{}')`,
+  '/v1/organization/contacts': ({ sql, home }) => seatContact(sql, home.environments.live),
+  '/v1/organization/contacts/{id}/timeline': ({ sql, home }, { id = '' }) => sql`
+    insert into facts (sequence, id, organization_id, environment_id, origin, type, aggregate_type, aggregate_id,
+      contact_id, data, occurred_at, numbered_at)
+    select coalesce(max(sequence), 0) + 1, ${uuid()}, ${home.organizationId}, ${home.environments.live}, 'service',
+      'contact.identified', 'contact', ${id}, ${id}, '{}', ${new Date()}, ${new Date()} from facts`,
+  '/v1/organization/contacts/{id}/identities': ({ sql, home }, { id = '' }) => sql`
+    insert into contact_identities (environment_id, kind, value, contact_id, proof, created_at)
+    values (${home.environments.live}, 'oauth', ${`some|${uuid()}`}, ${id}, 'oauth', ${new Date()})`,
+  '/v1/organization/waitlist': ({ sql, home }) => sql`
+    insert into contact_waitlist (environment_id, id, email, email_key, created_at)
+    values (${home.environments.live}, ${uuid()}, 'a@example.com', ${uuid()}, ${new Date()})`,
+  '/v1/organization/contact-auth/providers': ({ sql, home }) => sql`
+    insert into contact_providers (environment_id, provider, preset, label, client_id, client_secret, created_at,
+      updated_at)
+    values (${home.environments.live}, ${`some-${uuid()}`}, 'google', 'Some', 'id', 'sealed', ${new Date()},
+      ${new Date()})`,
+  '/v1/organization/contacts/{id}/customers': ({ sql, home }, { id = '' }) =>
+    foundTeam(sql, home.environments.live, id),
+  '/v1/customers/{id}/members': ({ sql, home }, { id = '' }) => joinTeam(sql, home.environments.live, id),
+  '/v1/organization/customers/{id}/members': ({ sql, home }, { id = '' }) => joinTeam(sql, home.environments.live, id),
+  '/v1/contact/customer/members': ({ sql, home }) => seatBeside(sql, home.environments.live, home.contacts.live, []),
+  '/v1/contact/customer/roles': ({ sql, home }) => sql`
+    insert into customer_roles (environment_id, id, name, created_at)
+    values (${home.environments.live}, ${uuid()}, ${uuid()}, ${new Date()})`,
+  '/v1/organization/customers/{id}/keys': ({ sql, home }, { id = '' }) => sql`
+    insert into customer_keys (environment_id, id, customer_id, name, token_hash, hint, created_at)
+    values (${home.environments.live}, ${uuid()}, ${id}, 'Some', ${Buffer.from(uuid())}, 'abcd', ${new Date()})`,
+  '/v1/organization/customers/{id}/webhooks': ({ sql, home }, { id = '' }) => sql`
+    insert into webhook_endpoints (environment_id, id, organization_id, plane, customer_id, url, secret, created_at,
+      updated_at)
+    values (${home.environments.live}, ${uuid()}, ${home.organizationId}, 'customer', ${id}, 'https://example.com',
+      'sealed', ${new Date()}, ${new Date()})`,
+}
+
+export const addersOf =
+  (world: World): Grow =>
+  (route, params) =>
+    added[route.path]?.(world, params) ?? post(world, route, params)
+
+/** By the route that creates what this one lists. */
+async function post(world: World, list: Route, params: Params): Promise<unknown> {
+  const route = world.routes.find(({ method, path }) => method === 'POST' && path === list.path)
+  if (!route) throw new Error('collections.ts has to learn how to add to it')
+  const rows = (await rowsOf(world.sql, world.home)).filter(
+    ({ environmentId }) => environmentId !== world.home.environments.test,
+  )
+  const sending = { ...(await asOwner(world.home, route, 'live')), ...inEnvironment(route, 'live'), params }
+  const wish = { environment: 'live', reference: referenceIn(rows, route.path) } as const
+  let answer = ''
+  for (const body of bodiesFor(route, wish)) {
+    const { status, text } = await world.send(route, { ...sending, ...body })
+    if (status < 300) return
+    answer = `${status} ${text.slice(0, 200)}`
+  }
+  throw new Error(`one more is refused: ${answer}`)
+}
+
+async function joinOrganization(sql: postgres.Sql, organizationId: string): Promise<void> {
+  const [id, now] = [uuid(), new Date()]
+  await sql`insert into users (id, email, email_key, name, created_at) values (${id}, ${id}, ${id}, 'Some', ${now})`
+  await sql`
+    insert into memberships (organization_id, id, user_id, role_id, created_at)
+    select ${organizationId}, ${uuid()}, ${id}, id, ${now}
+    from roles where organization_id = ${organizationId} and key = 'member'`
+}
+
+const joinTeam = async (sql: postgres.Sql, environmentId: string, customerId: string) =>
+  seat(sql, environmentId, customerId, await seatContact(sql, environmentId))
+
+async function foundTeam(sql: postgres.Sql, environmentId: string, contactId: string): Promise<void> {
+  const [customerId, now] = [uuid(), new Date()]
+  await sql`
+    insert into customers (environment_id, id, name, created_at, updated_at)
+    values (${environmentId}, ${customerId}, 'Team', ${now}, ${now})`
+  await seat(sql, environmentId, customerId, contactId)
+}
+
+const seat = (sql: postgres.Sql, environmentId: string, customerId: string, contactId: string) => sql`
+  insert into customer_memberships (environment_id, id, customer_id, contact_id, role_id, created_at)
+  select ${environmentId}, ${uuid()}, ${customerId}, ${contactId}, id, ${new Date()}
+  from customer_roles where environment_id = ${environmentId} and key = 'owner'`
