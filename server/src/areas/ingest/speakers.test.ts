@@ -4,10 +4,11 @@ import type { PlanCapability } from '@userkeep/contract/plan'
 import type { Plans } from '../../platform/plans.ts'
 import { type TestApp, testApp } from '../../platform/testing/app.ts'
 import type { ContactPerson } from '../../platform/testing/contacts.ts'
-import type { Staff } from '../../platform/testing/people.ts'
+import { type Staff, someEmail } from '../../platform/testing/people.ts'
 import { type Receiver, testReceiver } from '../../platform/testing/receiver.ts'
 import type { Caller } from '../../platform/testing/requests.ts'
 import { register, teamHooks } from '../../platform/testing/webhooks.ts'
+import { websiteOf } from '../../platform/testing/website.ts'
 
 const plans: Plans = {
   of: () => ({
@@ -153,4 +154,31 @@ test('turned off again, what was said and not yet queued is not delivered', asyn
   await owner.patch(settings, { deliver_contact_events: false })
   await app.settle()
   assert.deepEqual(bodies(path), [])
+})
+
+test('an Idempotency-Key answers nobody but whoever sent it', async () => {
+  const headers = { 'idempotency-key': 'shared-key' }
+  const [stranger, other] = [await visitor(), await visitor()]
+  const events = [{ name: 'keyed apart' }]
+  for (const person of [stranger, other, stranger]) await person.post('/v1/track', { events }, { headers })
+  const told = await machine.post('/v1/track', { events: [{ ...events[0], contact_id: founder.contactId }] }, { headers })
+  assert.deepEqual([told.body.accepted, told.headers.get('idempotent-replay')], [1, null])
+  assert.deepEqual(
+    (await stored('keyed apart')).map(({ contact_id }) => contact_id),
+    [stranger, other, founder].map(({ contactId }) => contactId),
+  )
+})
+
+test('an address or a name that a visitor only claims takes in nothing the backend writes', async () => {
+  const [email, external_id] = [someEmail('claimed'), 'claimed-7']
+  const site = await websiteOf(app, owner)
+  const booted = await site.boot('claims-another', { external_id, email })
+  assert.equal(booted.status, 200, JSON.stringify(booted.body))
+  const { body: contact } = await machine.post('/v1/contacts', { external_id, email, name: 'The real one' })
+  assert.notEqual(contact.id, booted.body.contact.id)
+  await machine.post('/v1/track', { events: [{ name: 'claimed', external_id }] })
+  assert.deepEqual(
+    (await stored('claimed')).map(({ contact_id }) => contact_id),
+    [contact.id],
+  )
 })
