@@ -206,11 +206,9 @@ test('secret, log, test and replay are the team’s to use', async () => {
   assert.equal((await team.patch(at, { enabled: true })).body.enabled, true)
   assert.equal((await team.post(`${at}/test`)).status, 202)
   await app.settle()
-  const [, replay, test] = receiver.received('/mirror')
-  assert.ok(replay && test)
-  for (const { body, headers } of [replay, test]) {
-    await verifyWebhook(body, headers, rotated, { now: () => app.clock.now() })
-  }
+  const [, ...later] = receiver.received('/mirror')
+  assert.equal(later.length, 2)
+  for (const { body, headers } of later) await verifyWebhook(body, headers, rotated, { now: () => app.clock.now() })
   assert.deepEqual((await team.post(`${at}/replay`, { since: '2020-01-01T00:00:00Z' })).body, { count: 0 })
 })
 

@@ -161,7 +161,11 @@ test('an Idempotency-Key answers nobody but whoever sent it', async () => {
   const [stranger, other] = [await visitor(), await visitor()]
   const events = [{ name: 'keyed apart' }]
   for (const person of [stranger, other, stranger]) await person.post('/v1/track', { events }, { headers })
-  const told = await machine.post('/v1/track', { events: [{ ...events[0], contact_id: founder.contactId }] }, { headers })
+  const told = await machine.post(
+    '/v1/track',
+    { events: [{ ...events[0], contact_id: founder.contactId }] },
+    { headers },
+  )
   assert.deepEqual([told.body.accepted, told.headers.get('idempotent-replay')], [1, null])
   assert.deepEqual(
     (await stored('keyed apart')).map(({ contact_id }) => contact_id),

@@ -4,7 +4,6 @@ import { seconds } from '../../../platform/clock.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { firstLane, type LaneKey } from '../lane-key.ts'
 import { viewLanes } from '../queue.sql.ts'
-import { forgetLeases } from './hold-lanes.ts'
 import { type Lane, newLane } from './lane.ts'
 import { createOutcomeWriter, type OutcomeWriter } from './outcome-writer.ts'
 
@@ -84,4 +83,10 @@ function laneOf(desk: Desk, key: LaneKey): Lane {
   const lane = desk.lanes.get(key.endpointId) ?? newLane(key)
   desk.lanes.set(key.endpointId, lane)
   return lane
+}
+
+/** What ran out is as good as not there. */
+function forgetLeases({ leases, platform }: Desk): void {
+  const now = platform.clock.now().getTime()
+  for (const [endpointId, until] of leases) if (until <= now) leases.delete(endpointId)
 }

@@ -21,9 +21,3 @@ export async function holdLanes(desk: Desk, lanes: readonly Lane[], now: Date, u
   }
   return new Set(lanes.map(({ endpointId }) => endpointId).filter((id) => leases.has(id)))
 }
-
-/** What ran out is as good as not there. */
-export function forgetLeases({ leases, platform }: Desk): void {
-  const now = platform.clock.now().getTime()
-  for (const [endpointId, until] of leases) if (until <= now) leases.delete(endpointId)
-}
