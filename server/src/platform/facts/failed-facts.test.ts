@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
-import { runCommand } from '../../../../tools/facts/command.ts'
 import { change } from '../change.ts'
 import { days, hours, movableClock } from '../clock.ts'
 import { ensureMonths } from '../db/partitions.ts'
@@ -12,7 +11,7 @@ import { someFact } from '../testing/facts.ts'
 import { createWaker } from '../wake.ts'
 import { createLane, enrolConsumers } from './consume.ts'
 import type { Consumer, ConsumerContext } from './consumer.ts'
-import { countFailedFacts, retryFailedFacts } from './failed-facts.ts'
+import { countFailedFacts, dropFailed, retryFailedFacts, retryNow } from './failed-facts.ts'
 import { createLogReader } from './log-reader.ts'
 import { pruneFacts } from './prune-facts.ts'
 import { relayFacts } from './relay.ts'
@@ -106,25 +105,11 @@ test('after a bounded number of attempts it is set aside, logged, and waits for 
   assert.equal(tries, 5)
   assert.deepEqual(await counted('hopeless'), { consumer: 'hopeless', retrying: 0, set_aside: 1 })
   assert.match(logged.join(), /"consumer":"hopeless".*set aside/)
-  assert.match(
-    await runCommand(context.sql, clock, []),
-    /hopeless {2}\d+ {2}organization\.created {2}5 attempts, set aside/,
-  )
 
   bad.clear()
-  assert.match(await runCommand(context.sql, clock, ['retry', 'hopeless']), /^1 will be tried/)
+  assert.equal(await retryNow(context.sql, { consumer: 'hopeless' }, clock.now()), 1)
   assert.equal(await retryFailedFacts(context, [consumer]), 1)
   assert.deepEqual(await handled('hopeless'), [id])
-})
-
-test('an operator can give a fact up, and is told how when the command makes no sense', async () => {
-  const bad = new Set<string>()
-  const consume = await laneOf(refusing('dropped', bad))
-  for (const id of await record(2)) bad.add(id)
-  await consume()
-  await assert.rejects(runCommand(context.sql, clock, ['drop']), /npm run facts -- retry/)
-  assert.equal(await runCommand(context.sql, clock, ['drop', 'dropped']), '2 given up.')
-  assert.equal(await counted('dropped'), null)
 })
 
 test('pruning drops old months, but nothing that a consumer has yet to see or to try again', async () => {
@@ -154,7 +139,7 @@ test('pruning drops old months, but nothing that a consumer has yet to see or to
   await consumeSlow()
   await prune()
   assert.equal((await kept()).includes(old[1] as string), true, 'one waits to be tried again')
-  await runCommand(sql, clock, ['drop', 'quick'])
+  assert.equal(await dropFailed(sql, { consumer: 'quick' }), 1)
   await prune()
   assert.deepEqual(await kept(), fresh)
 })
