@@ -122,52 +122,6 @@ test('these routes answer a repeat as before', () => {
   )
 })
 
-test('these routes are closed to a support session', () => {
-  assert.deepEqual(
-    namesOf(({ closedToSupport }) => closedToSupport),
-    [
-      'DELETE /v1/contact/customer/invitations/{id}',
-      'DELETE /v1/contact/customer/keys/{id}',
-      'DELETE /v1/contact/customer/members/{id}',
-      'DELETE /v1/contact/customer/webhooks/{id}',
-      'DELETE /v1/contact/sessions',
-      'DELETE /v1/contact/sessions/{id}',
-      'DELETE /v1/contact/two-factor',
-      'GET /v1/contact/customer/webhooks/{id}/secret',
-      'PATCH /v1/contact/customer/members/{id}',
-      'PATCH /v1/contact/customer/webhooks/{id}',
-      'POST /v1/contact/customer/invitations',
-      'POST /v1/contact/customer/invitations/{id}/resend',
-      'POST /v1/contact/customer/keys',
-      'POST /v1/contact/customer/leave',
-      'POST /v1/contact/customer/webhooks',
-      'POST /v1/contact/customer/webhooks/{id}/deliveries/{deliveryId}/replay',
-      'POST /v1/contact/customer/webhooks/{id}/replay',
-      'POST /v1/contact/customer/webhooks/{id}/rotate-secret',
-      'POST /v1/contact/customer/webhooks/{id}/test',
-      'POST /v1/contact/customers',
-      'POST /v1/contact/invitations/accept',
-      'POST /v1/contact/password',
-      'POST /v1/contact/two-factor',
-      'POST /v1/contact/two-factor/confirm',
-      'POST /v1/contact/two-factor/recovery-codes',
-      'POST /v1/events',
-      'POST /v1/track',
-      'POST /v1/usage',
-    ],
-  )
-})
-
-test('these writes are open to a support session, each for its reason', () => {
-  const open = routes.flatMap((route) => (route.openToSupport ? [[named(route), route.openToSupport]] : []))
-  assert.deepEqual(Object.fromEntries(open), {
-    'PATCH /v1/contact/me': 'the name opens nothing',
-    'POST /v1/contact/logout': 'it ends the support session itself',
-    'POST /v1/contact/token': 'the JWT says that it is impersonated, and ends with the session',
-    'PATCH /v1/contact/customer': 'the name of a team opens nothing',
-  })
-})
-
 test('these lists are whole, each for its reason; every other collection is read in pages', () => {
   assert.deepEqual(namesOf(isWholeList), [
     'GET /v1/contact/customer/webhooks/{id}/deliveries', // the last hundred, as the specification says

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { named } from './exchange.ts'
+import { mounted as routes } from './mounted.ts'
+
+// What someone of the staff may do inside a contact's account. Whoever means to change it changes it here as well.
+
+test('these routes are closed to a support session', () => {
+  assert.deepEqual(
+    routes
+      .filter(({ closedToSupport }) => closedToSupport)
+      .map(named)
+      .sort(),
+    [
+      'DELETE /v1/contact/customer/invitations/{id}',
+      'DELETE /v1/contact/customer/keys/{id}',
+      'DELETE /v1/contact/customer/members/{id}',
+      'DELETE /v1/contact/customer/webhooks/{id}',
+      'DELETE /v1/contact/sessions',
+      'DELETE /v1/contact/sessions/{id}',
+      'DELETE /v1/contact/two-factor',
+      'GET /v1/contact/customer/webhooks/{id}/secret',
+      'PATCH /v1/contact/customer/members/{id}',
+      'PATCH /v1/contact/customer/webhooks/{id}',
+      'POST /v1/contact/customer/invitations',
+      'POST /v1/contact/customer/invitations/{id}/resend',
+      'POST /v1/contact/customer/keys',
+      'POST /v1/contact/customer/leave',
+      'POST /v1/contact/customer/webhooks',
+      'POST /v1/contact/customer/webhooks/{id}/deliveries/{deliveryId}/replay',
+      'POST /v1/contact/customer/webhooks/{id}/replay',
+      'POST /v1/contact/customer/webhooks/{id}/rotate-secret',
+      'POST /v1/contact/customer/webhooks/{id}/test',
+      'POST /v1/contact/customers',
+      'POST /v1/contact/invitations/accept',
+      'POST /v1/contact/password',
+      'POST /v1/contact/two-factor',
+      'POST /v1/contact/two-factor/confirm',
+      'POST /v1/contact/two-factor/recovery-codes',
+      'POST /v1/events',
+      'POST /v1/track',
+      'POST /v1/usage',
+    ],
+  )
+})
+
+test('these writes are open to a support session, each for its reason', () => {
+  const open = routes.flatMap((route) => (route.openToSupport ? [[named(route), route.openToSupport]] : []))
+  assert.deepEqual(Object.fromEntries(open), {
+    'PATCH /v1/contact/me': 'the name opens nothing',
+    'POST /v1/contact/logout': 'it ends the support session itself',
+    'POST /v1/contact/token': 'the JWT says that it is impersonated, and ends with the session',
+    'PATCH /v1/contact/customer': 'the name of a team opens nothing',
+  })
+})
