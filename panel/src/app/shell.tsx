@@ -2,9 +2,9 @@ import { ActionIcon, Burger, Button, Center, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFlask, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
+import { Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import type { ApiError } from '@userkeep/client'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Failed } from '../ui/states.tsx'
 import { AccountMenu, SchemeSwitch } from './account-menu.tsx'
 import { useRead } from './api.ts'
@@ -24,12 +24,8 @@ const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'))
 /** The frame around every screen: who, where, and the way to everything else. */
 export function Shell() {
   const token = useToken()
-  const href = useRouterState({ select: (state) => state.location.href })
   const session = useRead('GET /v1/session')
-  if (token === null || session.error?.status === 401) {
-    credential.clear()
-    return <Navigate to="/sign-in" search={{ next: href } as never} />
-  }
+  if (token === null || session.error?.status === 401) return <SignedOut />
   if (session.error?.code === 'not_a_member') return <LostOrganization />
   if (!session.data) return session.error ? <Unreachable session={session} /> : <FrameSkeleton />
   return (
@@ -37,6 +33,17 @@ export function Shell() {
       {session.data.active_organization_id === null ? <Navigate to="/no-organization" /> : <Frame />}
     </SessionProvider>
   )
+}
+
+/** Goes to sign-in once, with where one was: asked again on the way there, that would be sign-in itself. */
+function SignedOut() {
+  const [next] = useState(useRouterState({ select: (state) => state.location.href }))
+  const navigate = useNavigate()
+  useEffect(() => {
+    credential.clear()
+    void navigate({ to: '/sign-in', search: { next } as never, replace: true })
+  }, [navigate, next])
+  return <FrameSkeleton />
 }
 
 const Unreachable = ({ session }: { session: UseQueryResult<unknown, ApiError> }) => (
