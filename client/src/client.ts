@@ -28,7 +28,7 @@ export function createClient({ baseUrl, token, headers, fetch = globalThis.fetch
   const call = async (endpoint: string, input: AnyInput = {}): Promise<unknown> => {
     const [method = 'GET', path = '/'] = endpoint.split(' ')
     const credential = token?.()
-    const response = await fetch(baseUrl + fill(path, input.params) + search(input.query), {
+    const response = await send(fetch, baseUrl + fill(path, input.params) + search(input.query), {
       method,
       headers: {
         ...(credential && { authorization: `Bearer ${credential}` }),
@@ -48,6 +48,18 @@ export function createClient({ baseUrl, token, headers, fetch = globalThis.fetch
 }
 
 const isFile = ({ headers }: Response): boolean => headers.get('content-disposition')?.startsWith('attachment') ?? false
+
+const noAnswer = 'The service cannot be reached. Check your connection and try again.'
+
+/** A connection that fails is a refusal like any other, so that a caller has one kind of error to handle. */
+async function send(fetch: typeof globalThis.fetch, url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request)
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    throw new ApiError(0, { code: 'unavailable', message: noAnswer }, null)
+  }
+}
 
 const fill = (path: string, params: Record<string, string> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -1,5 +1,6 @@
 export { ApiError } from './api-error.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
+export { fieldMessage } from './field-message.ts'
 export type { Endpoint, ErrorCode, Input, Output } from './routes.ts'
 export {
   type VerifyOptions,

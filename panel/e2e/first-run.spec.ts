@@ -15,9 +15,9 @@ test('the first run leads from sign-up to a delivered webhook', async ({ page, r
   const snippet = (await page.getByRole('region', { name: 'Snippet' }).locator('code').textContent()) ?? ''
   // Pasted into the console, as the page says.
   await page.evaluate(snippet)
-  await expect(page.getByText('A contact was seen')).toBeVisible()
+  await expect(page.getByText('First contact received')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Make a live secret key' }).click()
+  await page.getByRole('button', { name: 'Create a live secret key' }).click()
   const command = page.getByRole('region', { name: 'Command' }).locator('code')
   await expect(command).toContainText(/uk_sk_live_\w{20}/)
   const curl = ((await command.textContent()) ?? '').replaceAll('\\\n', ' ')
@@ -26,17 +26,17 @@ test('the first run leads from sign-up to a delivered webhook', async ({ page, r
     data: JSON.parse(/-d '([^']+)'/.exec(curl)?.[1] ?? '{}'),
   })
   expect(answer.status()).toBeLessThan(300)
-  await expect(page.getByText('A secret key was used')).toBeVisible()
+  await expect(page.getByText('First API call received')).toBeVisible()
 
   await page.getByRole('link', { name: 'Create an endpoint' }).click()
-  await page.getByRole('textbox', { name: 'Address' }).fill(`${receiverUrl}/first-run`)
+  await page.getByRole('textbox', { name: 'URL' }).fill(`${receiverUrl}/first-run`)
   await page.getByRole('button', { name: 'Create endpoint' }).click()
   await expect(page.getByText(/^whsec_/)).toBeVisible()
-  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Send test' }).click()
   await expect(page.getByRole('button', { name: /webhook\.test.*Delivered · 200/ })).toBeVisible()
 
   await page.goto('/get-started')
-  await expect(page.getByText('A webhook was delivered')).toBeVisible()
+  await expect(page.getByText('First webhook delivered')).toBeVisible()
   await expect(page.getByText('3 of 4 done')).toBeVisible()
 })

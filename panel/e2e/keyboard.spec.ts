@@ -17,7 +17,7 @@ test('the keyboard alone finds a contact, looks at it, and comes back to where i
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
   await settled(page)
 
-  const first = page.getByRole('row').nth(1).getByRole('button')
+  const first = page.getByRole('row').nth(1).getByRole('link')
   await first.focus()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog')

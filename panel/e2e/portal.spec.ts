@@ -29,10 +29,10 @@ test("a support session begins in a contact's drawer and is unmistakable in the 
   const page = await context.newPage()
   await page.goto(`/contacts?contact=${cast.contact.id}`)
   const opening = context.waitForEvent('page')
-  await page.getByRole('dialog').getByRole('button', { name: 'Enter account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in as' }).click()
   const portal = await opening
   const banner = portal.getByRole('complementary', { name: 'Support session' })
-  await expect(banner).toContainText('Maya Lindqvist is looking into the account of')
+  await expect(banner).toContainText('Maya Lindqvist is signed in as')
   expect(portal.url()).not.toContain('uk_ct_')
   await banner.getByRole('button', { name: 'End' }).click()
   await expect(portal.getByRole('heading', { name: 'The support session has ended' })).toBeVisible()

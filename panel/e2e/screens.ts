@@ -1,3 +1,7 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ScreenState } from '../src/app/screen-state.ts'
 import { asContact, type Cast } from './cast.ts'
 import { asStaff } from './stage.ts'
 
@@ -15,12 +19,22 @@ export interface Screen {
 }
 
 type Where = string | ((cast: Cast) => string)
-const pathOf = (where: Where) => (typeof where === 'string' ? () => where : where)
+function pathOf(where: Where): (cast: Cast) => string {
+  return typeof where === 'string' ? () => where : where
+}
 
-const outside = (name: string, path: string): Screen => ({ name, who: 'anyone', path: () => path })
-const inside = (name: string, where: Where): Screen => ({ name, who: 'owner', path: pathOf(where) })
-const reading = (name: string, where: Where): Screen => ({ ...inside(name, where), reads: true })
-const empty = (name: string, path: string): Screen => ({ name: `${name}-empty`, who: 'newcomer', path: () => path })
+/** What the areas of the panel bring, each in its `states.ts`. */
+const areas = join(import.meta.dirname, '../src/areas')
+const collected = await Promise.all(
+  readdirSync(areas)
+    .map((area) => join(areas, area, 'states.ts'))
+    .filter((file) => existsSync(file))
+    .map(async (file) => ((await import(pathToFileURL(file).href)) as { states: ScreenState[] }).states),
+)
+const ofPanel: Screen[] = collected
+  .flat()
+  .map(({ who = 'owner', path, ...state }) => ({ ...state, who, path: pathOf(path) }))
+
 const portal = (who: 'visitor' | 'contact' | 'founder', name: string, where: Where): Screen => ({
   name: `portal-${name}`,
   who,
@@ -51,64 +65,7 @@ const invitation = (who: 'visitor' | 'outsider', name: string): Screen =>
 
 /** Every screen of the panel and of the portal, as the demo fills it, and what there is to see before that. */
 export const screens: Screen[] = [
-  outside('sign-in', '/sign-in'),
-  outside('sign-up', '/sign-up'),
-  outside('forgot-password', '/forgot-password'),
-  outside('reset-password', '/reset-password#uk_pr_none'),
-  inside('no-organization', '/no-organization'),
-  reading('get-started', '/get-started'),
-  reading('overview', '/overview'),
-  inside('overview-90-days', '/overview?days=90&metric=sign_ins'),
-  reading('contacts', '/contacts'),
-  inside('contacts-test', '/contacts?env=test'),
-  reading('contact', ({ contact }) => `/contacts?contact=${contact.id}`),
-  reading('contact-activity', ({ contact }) => `/contacts?contact=${contact.id}&tab=activity`),
-  inside('contact-teams', ({ contact }) => `/contacts?contact=${contact.id}&tab=teams`),
-  inside('contact-devices', ({ contact }) => `/contacts?contact=${contact.id}&tab=devices`),
-  reading('customers', '/customers'),
-  reading('customer', ({ customerId }) => `/customers?customer=${customerId}`),
-  inside('customer-invitations', ({ customerId }) => `/customers?customer=${customerId}&tab=invitations`),
-  inside('customer-keys', ({ customerId }) => `/customers?customer=${customerId}&tab=keys`),
-  inside('customer-webhooks', ({ customerId }) => `/customers?customer=${customerId}&tab=webhooks`),
-  inside('customer-details', ({ customerId }) => `/customers?customer=${customerId}&tab=details`),
-  reading('customer-roles', '/customer-roles'),
-  reading('contact-auth', '/contact-auth'),
-  reading('contact-auth-providers', '/contact-auth?tab=providers'),
-  inside('contact-auth-secrets', '/contact-auth?tab=secrets'),
-  reading('contact-auth-waitlist', '/contact-auth?tab=waitlist'),
-  reading('members', '/members'),
-  reading('members-invitations', '/members?tab=invitations'),
-  inside('members-invite', '/members?new=invitation'),
-  reading('roles', '/roles'),
-  reading('settings', '/settings'),
-  reading('account', '/account'),
-  reading('api-keys', '/api-keys'),
-  inside('api-keys-new', '/api-keys?new=key'),
-  reading('webhooks', '/webhooks'),
-  inside('webhooks-new', '/webhooks?new=webhook'),
-  reading('webhook', ({ webhookId }) => `/webhooks?webhook=${webhookId}`),
-  inside('webhook-disabled', ({ disabledWebhookId }) => `/webhooks?webhook=${disabledWebhookId}`),
-  inside('webhook-settings', ({ webhookId }) => `/webhooks?webhook=${webhookId}&tab=settings`),
-  {
-    ...reading(
-      'webhook-delivery',
-      ({ webhookId, failedDeliveryId }) => `/webhooks?webhook=${webhookId}&delivery=${failedDeliveryId}`,
-    ),
-    onlyRead: /\/deliveries\/[^/]+$/,
-  },
-  reading('audit', '/audit'),
-  inside('audit-event', ({ auditEventId }) => `/audit?event=${auditEventId}`),
-  inside('not-found', '/nothing-here'),
-  empty('get-started', '/get-started'),
-  empty('overview', '/overview'),
-  empty('contacts', '/contacts'),
-  empty('customers', '/customers'),
-  empty('contact-auth-providers', '/contact-auth?tab=providers'),
-  empty('contact-auth-waitlist', '/contact-auth?tab=waitlist'),
-  empty('members-invitations', '/members?tab=invitations'),
-  empty('api-keys', '/api-keys?kind=secret'),
-  empty('webhooks', '/webhooks'),
-  empty('audit', '/audit?action=nothing.happened'),
+  ...ofPanel,
   portal('visitor', 'sign-in', 'sign-in'),
   portal('visitor', 'sign-up', 'sign-up'),
   portal('visitor', 'forgot-password', 'forgot-password'),

@@ -16,7 +16,7 @@ async function signIn(page: Page) {
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel(/^Password/).fill(person.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
 }
 
 test('two-factor is turned on with the authenticator, and then asked for at every sign-in', async ({
@@ -41,7 +41,7 @@ test('two-factor is turned on with the authenticator, and then asked for at ever
   const shown = page.getByRole('region', { name: 'Recovery codes' }).locator('code')
   const codes = ((await shown.textContent()) ?? '').split('\n')
   expect(codes).toHaveLength(10)
-  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible()
 
   const second = await (await openBrowser()).newPage()

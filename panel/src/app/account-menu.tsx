@@ -54,10 +54,7 @@ export function AccountMenu({ openShortcuts }: { openShortcuts: () => void }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.email}</Menu.Label>
-        <Menu.Item
-          leftSection={<IconUserCircle size={16} />}
-          onClick={() => void navigate({ to: '/account' as never })}
-        >
+        <Menu.Item leftSection={<IconUserCircle size={16} />} onClick={() => void navigate({ to: '/account' })}>
           Account
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} />} visibleFrom="sm" onClick={openShortcuts}>

@@ -6,19 +6,35 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type ApiError, createClient, type Endpoint, type Input, type Output } from '@userkeep/client'
+import { ApiError, type Client, createClient, type Endpoint, type Input, type Output } from '@userkeep/client'
 import { credential } from './credential.ts'
 
-export const api = createClient({
-  baseUrl: '',
-  token: credential.token,
-  headers: () => {
+/** A client whose refusals read as sentences. */
+export function clientFor(token: () => string | null): Client {
+  const organizationHeader = () => {
     const organization = credential.organization()
     return organization ? { 'x-organization-id': organization } : ({} as Record<string, string>)
-  },
-})
+  }
+  const client = createClient({ baseUrl: '', token, headers: organizationHeader }) as AnyClient
+  const call: AnyClient = async (endpoint, input) => {
+    const used = token()
+    try {
+      return await client(endpoint, input)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // The session has ended: the frame shows the sign-in once the token is gone.
+      if (error.code === 'unauthorized' && used !== null && used === credential.token()) credential.endSession()
+      throw error.readable()
+    }
+  }
+  return call as Client
+}
 
-const isRefusal = (error: unknown) => ((error as ApiError).status ?? 0) >= 400 && (error as ApiError).status < 500
+type AnyClient = (endpoint: string, input?: unknown) => Promise<unknown>
+
+export const api = clientFor(credential.token)
+
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 15_000, retry: (count, error) => !isRefusal(error) && count < 2 } },

@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useRead } from './api.ts'
 import s from './command-palette.module.css'
 import { useEnvironment } from './environment.ts'
-import { nav } from './nav.ts'
+import { useNav } from './nav.ts'
 import { useMay } from './session.tsx'
 
 interface Hit {
@@ -37,7 +37,7 @@ export default function CommandPalette({ close }: { close: () => void }) {
         <TextInput
           data-autofocus
           aria-label="Search or jump to"
-          placeholder="Go to a screen, find a contact or a customer"
+          placeholder="Search contacts, customers and pages"
           leftSection={<IconSearch size={16} />}
           value={text}
           onChange={(event) => {
@@ -64,7 +64,7 @@ export default function CommandPalette({ close }: { close: () => void }) {
           ))}
           {hits.length === 0 && (
             <Text c="dimmed" size="sm" p={16} ta="center">
-              Nothing is called that.
+              No results found.
             </Text>
           )}
         </div>
@@ -75,6 +75,7 @@ export default function CommandPalette({ close }: { close: () => void }) {
 
 function useHits(text: string, close: () => void): Hit[] {
   const may = useMay()
+  const nav = useNav()
   const navigate = useNavigate()
   const [environment] = useEnvironment()
   const [settled] = useDebouncedValue(text.trim(), 150)
@@ -82,18 +83,16 @@ function useHits(text: string, close: () => void): Hit[] {
   const query = { environment, q: settled, limit: 5 }
   const contacts = useRead('GET /v1/organization/contacts', { query }, { enabled: searching })
   const customers = useRead('GET /v1/organization/customers', { query }, { enabled: searching })
-  const going =
-    (to: string, search: Record<string, string> = {}) =>
-    () => {
-      close()
-      void navigate({ to: to as never, search: search as never })
-    }
-  const screens = nav
-    .flatMap(({ items }) => items)
-    .filter(
-      ({ label, permission }) => (!permission || may(permission)) && label.toLowerCase().includes(text.toLowerCase()),
-    )
-    .map(({ label, to, icon: Icon }) => ({ key: to, label, icon: <Icon size={17} stroke={1.6} />, go: going(to) }))
+  const then = (go: () => unknown) => () => {
+    close()
+    go()
+  }
+  const screens = nav.screens
+    .filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
+    .map(({ label, path, nav: place }) => {
+      const Icon = place?.icon ?? IconSearch
+      return { key: path, label, icon: <Icon size={17} stroke={1.6} />, go: then(() => navigate({ to: path })) }
+    })
   if (!searching) return screens
   return [
     ...screens,
@@ -102,13 +101,13 @@ function useHits(text: string, close: () => void): Hit[] {
       label: name ?? email ?? 'Visitor',
       description: name ? (email ?? undefined) : undefined,
       icon: <IconAddressBook size={17} stroke={1.6} />,
-      go: going('/contacts', { contact: id }),
+      go: then(() => navigate({ to: '/contacts', search: { contact: id } })),
     })),
     ...(customers.data?.customers ?? []).map(({ id, name }) => ({
       key: id,
       label: name,
       icon: <IconBuilding size={17} stroke={1.6} />,
-      go: going('/customers', { customer: id }),
+      go: then(() => navigate({ to: '/customers', search: { customer: id } })),
     })),
   ]
 }

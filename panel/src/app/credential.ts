@@ -20,6 +20,8 @@ export const credential = {
     write(sessionKey, token)
   },
   enter: (organization: string) => write(organizationKey, organization),
+  /** The service no longer knows the session; the organization stays, for whoever signs in again. */
+  endSession: () => write(sessionKey, null),
   clear() {
     write(sessionKey, null)
     write(organizationKey, null)

@@ -4,9 +4,9 @@ export type Environment = 'live' | 'test'
 
 /** The environment is in the URL, so that a link shows the same to whoever follows it. */
 export function useEnvironment(): [Environment, (environment: Environment) => void] {
-  const { env } = useSearch({ strict: false }) as { env?: Environment }
+  const { env } = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = (environment: Environment) =>
-    void navigate({ to: '.', search: { env: environment === 'test' ? 'test' : undefined } as never })
+    void navigate({ to: '.', search: { env: environment === 'test' ? 'test' : undefined } })
   return [env === 'test' ? 'test' : 'live', change]
 }

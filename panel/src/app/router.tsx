@@ -13,34 +13,36 @@ import { prefetch } from './api.ts'
 import { credential } from './credential.ts'
 import { FrameSkeleton } from './frame-skeleton.tsx'
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+import type { Page, Screen } from './screen.ts'
+import { screens } from './screens.ts'
 
-/** Filters, page, tab and open drawer are all text in the URL; each screen knows its own. */
-export type ScreenSearch = Partial<Record<string, string>>
-
-const searchOf = (search: Record<string, unknown>): ScreenSearch =>
-  Object.fromEntries(
-    Object.entries(search).flatMap(([name, value]) => (text(String(value ?? '')) ? [[name, String(value)]] : [])),
-  )
+/** The parameters a screen knows, each a text; what else stands in the URL is dropped. */
+const searchOf =
+  <Name extends string>(names: readonly Name[]) =>
+  (search: Record<string, unknown>): Partial<Record<Name, string>> => {
+    const given = names.flatMap((name) => (search[name] ? [[name, String(search[name])]] : []))
+    return Object.fromEntries(given) as Partial<Record<Name, string>>
+  }
 
 const root = createRootRoute({ notFoundComponent: NotFound })
 
-const open = <const P extends string>(path: P, screen: () => Promise<Record<string, unknown>>, name: string) =>
+/** Before someone is signed in. */
+const publicRoute = <const P extends string>(path: P, page: () => Page) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: searchOf,
-    component: lazyRouteComponent(screen as never, name as never),
+    validateSearch: searchOf(['next']),
+    component: lazyRouteComponent(async () => ({ default: await page() })),
   })
 
 /** Signed in, inside the frame. */
-const inside = createRoute({
+const frame = createRoute({
   getParentRoute: () => root,
-  id: 'inside',
-  validateSearch: searchOf,
+  id: 'frame',
+  validateSearch: searchOf(['env']),
   search: { middlewares: [retainSearchParams(['env'])] },
   beforeLoad({ location }) {
-    if (credential.token() === null) throw redirect({ to: '/sign-in', search: { next: location.href } as never })
+    if (credential.token() === null) throw redirect({ to: '/sign-in', search: { next: location.href } })
     // Asked for while the frame and the screen are still loading.
     void prefetch('GET /v1/session')
   },
@@ -48,46 +50,50 @@ const inside = createRoute({
   pendingComponent: FrameSkeleton,
 })
 
-const screen = <const P extends string>(path: P, load: () => Promise<Record<string, unknown>>, name: string) =>
+const screenRoute = <const Path extends string, const Search extends string>(spec: Screen<Path, Search>) =>
   createRoute({
-    getParentRoute: () => inside,
-    path,
-    validateSearch: searchOf,
-    component: lazyRouteComponent(load as never, name as never),
+    getParentRoute: () => frame,
+    path: spec.path,
+    validateSearch: searchOf(spec.search),
+    component: lazyRouteComponent(async () => ({ default: await spec.page() })),
   })
+
+type RouteOf<S> = S extends Screen<infer Path, infer Search> ? ReturnType<typeof screenRoute<Path, Search>> : never
+type Routes = { [Name in keyof typeof screens]: RouteOf<(typeof screens)[Name]> }
+
+const screenRoutes = Object.fromEntries(
+  Object.entries(screens).map(([name, spec]) => [name, screenRoute(spec as Screen)]),
+) as unknown as Routes
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad() {
-    throw redirect({ to: '/overview' as never })
+    throw redirect({ to: '/overview' })
   },
 })
 
 const routeTree = root.addChildren([
   home,
-  open('/sign-in', () => import('../areas/sign-in/sign-in-page.tsx'), 'SignInPage'),
-  open('/sign-up', () => import('../areas/sign-in/sign-up-page.tsx'), 'SignUpPage'),
-  open('/forgot-password', () => import('../areas/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-  open('/reset-password', () => import('../areas/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
-  open('/no-organization', () => import('../areas/sign-in/no-organization-page.tsx'), 'NoOrganizationPage'),
-  open('/accept-invitation', () => import('../areas/sign-in/accept-invitation-page.tsx'), 'AcceptInvitationPage'),
-  inside.addChildren([
-    screen('/contacts', () => import('../areas/contacts/contacts-page.tsx'), 'ContactsPage'),
-    screen('/customers', () => import('../areas/customers/customers-page.tsx'), 'CustomersPage'),
-    screen('/customer-roles', () => import('../areas/customer-roles/customer-roles-page.tsx'), 'CustomerRolesPage'),
-    screen('/contact-auth', () => import('../areas/contact-auth/contact-auth-page.tsx'), 'ContactAuthPage'),
-    screen('/webhooks', () => import('../areas/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
-    screen('/overview', () => import('../areas/overview/overview-page.tsx'), 'OverviewPage'),
-    screen('/get-started', () => import('../areas/get-started/get-started-page.tsx'), 'GetStartedPage'),
-    screen('/roles', () => import('../areas/roles/roles-page.tsx'), 'RolesPage'),
-    screen('/audit', () => import('../areas/audit/audit-page.tsx'), 'AuditPage'),
-    screen('/account', () => import('../areas/account/account-page.tsx'), 'AccountPage'),
-    screen('/verify-email', () => import('../areas/account/verify-email-page.tsx'), 'VerifyEmailPage'),
-    screen('/settings', () => import('../areas/settings/settings-page.tsx'), 'SettingsPage'),
-    screen('/members', () => import('../areas/members/members-page.tsx'), 'MembersPage'),
-    screen('/api-keys', () => import('../areas/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
-  ]),
+  publicRoute('/sign-in', async (): Page => (await import('../areas/sign-in/sign-in-page.tsx')).SignInPage),
+  publicRoute('/sign-up', async (): Page => (await import('../areas/sign-in/sign-up-page.tsx')).SignUpPage),
+  publicRoute(
+    '/forgot-password',
+    async (): Page => (await import('../areas/sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
+  ),
+  publicRoute(
+    '/reset-password',
+    async (): Page => (await import('../areas/sign-in/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+  publicRoute(
+    '/no-organization',
+    async (): Page => (await import('../areas/sign-in/no-organization-page.tsx')).NoOrganizationPage,
+  ),
+  publicRoute(
+    '/accept-invitation',
+    async (): Page => (await import('../areas/sign-in/accept-invitation-page.tsx')).AcceptInvitationPage,
+  ),
+  frame.addChildren(screenRoutes),
 ])
 
 export const router = createRouter({

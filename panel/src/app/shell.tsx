@@ -1,4 +1,4 @@
-import { ActionIcon, Burger, Button, Center, Group } from '@mantine/core'
+import { Burger, Button, Center, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFlask, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { credential } from './credential.ts'
 import { useEnvironment } from './environment.ts'
 import { FrameSkeleton } from './frame-skeleton.tsx'
 import { Navigation } from './navigation.tsx'
+import { PhoneBar } from './phone-bar.tsx'
 import { SessionProvider, useToken } from './session.tsx'
 import s from './shell.module.css'
 import { searchKeys, useShortcuts } from './shortcuts.ts'
@@ -40,8 +41,8 @@ function SignedOut() {
   const [next] = useState(useRouterState({ select: (state) => state.location.href }))
   const navigate = useNavigate()
   useEffect(() => {
-    credential.clear()
-    void navigate({ to: '/sign-in', search: { next } as never, replace: true })
+    credential.endSession()
+    void navigate({ to: '/sign-in', search: { next }, replace: true })
   }, [navigate, next])
   return <FrameSkeleton />
 }
@@ -83,6 +84,7 @@ function Frame() {
         <VerifyNotice />
         <Outlet />
       </main>
+      <PhoneBar isMenuOpen={opened} toggleMenu={menu.toggle} closeMenu={menu.close} openSearch={search.open} />
       <Suspense>
         {palette && <CommandPalette close={search.close} />}
         {help && <ShortcutsHelp close={shortcuts.close} />}
@@ -108,7 +110,7 @@ function Header({ opened, toggle, openSearch, openShortcuts }: HeaderProps) {
           <Burger
             opened={opened}
             onClick={toggle}
-            hiddenFrom="md"
+            className={s.burger}
             size="sm"
             aria-label="Toggle navigation"
             aria-expanded={opened}
@@ -131,9 +133,6 @@ function Header({ opened, toggle, openSearch, openShortcuts }: HeaderProps) {
           >
             Search or jump to…
           </Button>
-          <ActionIcon hiddenFrom="sm" aria-label="Search or jump to" onClick={openSearch}>
-            <IconSearch size={18} stroke={1.8} />
-          </ActionIcon>
           <SchemeSwitch />
           <AccountMenu openShortcuts={openShortcuts} />
         </Group>
@@ -147,7 +146,7 @@ const TestBar = ({ exit }: { exit: () => void }) => (
     <IconFlask size={15} stroke={2} />
     <span>
       <b>Test environment</b>
-      <span className={s.testHint}>What you see here is for trying things out. It never touches live data.</span>
+      <span className={s.testHint}>Test data is separate from live data.</span>
     </span>
     <button type="button" className={s.testExit} onClick={exit}>
       Switch to live

@@ -1,21 +1,19 @@
 import { Kbd, Modal } from '@mantine/core'
 import s from './command-palette.module.css'
-import { nav } from './nav.ts'
-import { useMay } from './session.tsx'
+import { useNav } from './nav.ts'
 import { searchKeys } from './shortcuts.ts'
 
 const general = [
   { keys: [searchKeys], does: 'Search or jump to a screen' },
   { keys: ['?'], does: 'Show these shortcuts' },
-  { keys: ['Esc'], does: 'Close what is open' },
+  { keys: ['Esc'], does: 'Close dialog or drawer' },
 ]
 
 /** What the keyboard can do here, as far as the role goes. */
 export default function ShortcutsHelp({ close }: { close: () => void }) {
-  const may = useMay()
-  const screens = nav
-    .flatMap(({ items }) => items)
-    .filter(({ shortcut, permission }) => shortcut && (!permission || may(permission)))
+  const nav = useNav()
+  const screens = nav.screens
+    .filter(({ shortcut }) => shortcut)
     .map(({ label, shortcut }) => ({ keys: ['G', shortcut?.toUpperCase() ?? ''], does: `Go to ${label}` }))
   return (
     <Modal opened onClose={close} title="Keyboard shortcuts">

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { nav } from './nav.ts'
-import { useMay } from './session.tsx'
+import { useNav } from './nav.ts'
 
 export const searchKeys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
@@ -16,7 +15,7 @@ interface Openers {
 /** ⌘K or / searches, ? lists the shortcuts, and g and a letter goes to a screen that the role may see. */
 export function useShortcuts({ openSearch, openHelp }: Openers): void {
   const navigate = useNavigate()
-  const may = useMay()
+  const { screens } = useNav()
   useEffect(() => {
     let afterG = 0
     const opens: Partial<Record<string, () => void>> = { '/': openSearch, '?': openHelp }
@@ -31,13 +30,11 @@ export function useShortcuts({ openSearch, openHelp }: Openers): void {
         event.preventDefault()
         return open()
       }
-      const item = nav
-        .flatMap(({ items }) => items)
-        .find(({ shortcut, permission }) => shortcut === event.key && (!permission || may(permission)))
-      if (item && Date.now() - afterG < 1000) void navigate({ to: item.to as never })
+      const item = screens.find(({ shortcut }) => shortcut === event.key)
+      if (item && Date.now() - afterG < 1000) void navigate({ to: item.path })
       afterG = event.key === 'g' ? Date.now() : 0
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [navigate, openSearch, openHelp, may])
+  }, [navigate, openSearch, openHelp, screens])
 }

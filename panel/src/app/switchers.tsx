@@ -22,7 +22,7 @@ export function OrganizationSwitch() {
   const enter = (id: string) => {
     credential.enter(id)
     queryClient.clear()
-    void navigate({ to: '/overview' as never, search: {} as never })
+    void navigate({ to: '/overview', search: {} })
   }
   return (
     <Menu width={260} position="bottom-start">
@@ -55,10 +55,7 @@ export function OrganizationSwitch() {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconPlus size={16} />}
-          onClick={() => void navigate({ to: '/no-organization' as never })}
-        >
+        <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => void navigate({ to: '/no-organization' })}>
           New organization
         </Menu.Item>
       </Menu.Dropdown>
@@ -68,7 +65,7 @@ export function OrganizationSwitch() {
 
 const environments = {
   live: { label: 'Live', description: 'Your real contacts and customers', icon: IconBolt },
-  test: { label: 'Test', description: 'A sandbox beside it, for trying things', icon: IconFlask },
+  test: { label: 'Test', description: 'A sandbox with separate data', icon: IconFlask },
 } as const
 
 export function EnvironmentSwitch() {

@@ -103,7 +103,7 @@ export function EditAttributes({ attributes, save, close, pending, error }: Edit
       }}
     >
       <Text size="sm" c="dimmed">
-        Numbers, true, false and JSON are kept as such; everything else is text.
+        Numbers, true, false and JSON keep their type; everything else is text.
       </Text>
       <Stack gap={8}>
         {lines.map(({ id, name, text }, index) => (

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react'
 import { useScreen } from '../app/screen-search.ts'
 import s from './columns-menu.module.css'
 import type { Column } from './data-table.tsx'
@@ -19,10 +19,11 @@ interface ColumnsMenuProps<Row> {
   columns: Column<Row>[]
   hidden: string[]
   toggle: (id: string) => void
+  exportCsv?: { run: () => void; isRunning: boolean }
 }
 
 /** The first column says which thing a row is, and stays. */
-export const ColumnsMenu = <Row,>({ columns, hidden, toggle }: ColumnsMenuProps<Row>) => (
+export const ColumnsMenu = <Row,>({ columns, hidden, toggle, exportCsv }: ColumnsMenuProps<Row>) => (
   <Menu position="bottom-end" closeOnItemClick={false} width={200}>
     <Menu.Target>
       <Button variant="default" className={s.view} leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.8} />}>
@@ -36,6 +37,14 @@ export const ColumnsMenu = <Row,>({ columns, hidden, toggle }: ColumnsMenuProps<
           {header}
         </Menu.CheckboxItem>
       ))}
+      {exportCsv && (
+        <>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconDownload size={16} />} disabled={exportCsv.isRunning} onClick={exportCsv.run}>
+            {exportCsv.isRunning ? 'Exporting…' : 'Export CSV'}
+          </Menu.Item>
+        </>
+      )}
     </Menu.Dropdown>
   </Menu>
 )

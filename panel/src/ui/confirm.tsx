@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ApiError } from '@userkeep/client'
 import type { ReactNode } from 'react'
+import { Problem } from './form-modal.tsx'
 
 interface ConfirmProps {
   opened: boolean
@@ -19,11 +20,7 @@ interface ConfirmProps {
 export const Confirm = ({ opened, close, title, children, act, onConfirm, pending, error }: ConfirmProps) => (
   <Modal opened={opened} onClose={close} title={title} size="sm">
     <Text size="md">{children}</Text>
-    {error && (
-      <Text c="red" size="sm" mt={10} role="alert">
-        {error.message}
-      </Text>
-    )}
+    <Problem error={error ?? null} />
     <Group justify="flex-end" gap={8} mt={20}>
       <Button variant="default" onClick={close}>
         Cancel

@@ -32,7 +32,7 @@ export function ContactSelect({ label, value, onChange, except, identified, erro
   return (
     <Select
       label={label}
-      placeholder="Type a name or an email"
+      placeholder="Search by name or email"
       searchable
       data-autofocus
       data={options}
@@ -43,7 +43,7 @@ export function ContactSelect({ label, value, onChange, except, identified, erro
       value={value}
       onChange={onChange}
       error={error}
-      nothingFoundMessage={query.isFetching ? 'Looking…' : 'Nobody is found'}
+      nothingFoundMessage={query.isFetching ? 'Searching…' : 'No contacts found'}
       rightSection={query.isFetching ? <Loader size={14} /> : undefined}
     />
   )

@@ -1,8 +1,10 @@
 import { ActionIcon, Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ApiError } from '@userkeep/client'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, MouseEvent, ReactNode } from 'react'
+import type { SearchChanges } from '../app/screen-search.ts'
 import s from './data-table.module.css'
 import { Failed } from './states.tsx'
 import { type CellShape, TableSkeleton } from './table-skeleton.tsx'
@@ -13,6 +15,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** At least so many pixels; what is left over is shared in proportion, whatever the rows hold. */
   width: number
+  /** What an export writes; a column without it is left out. */
+  csv?: (row: Row) => string | number | boolean | null
   shape?: CellShape
   /** Not shown on a phone. */
   wide?: true
@@ -27,8 +31,8 @@ interface DataTableProps<Row, Answer> {
   rowKey: (row: Row) => string
   /** Shown when there is nothing: says what the thing is for and how to start. */
   empty: ReactNode
-  /** Opens a row; its first cell becomes a button that a keyboard reaches. */
-  open?: (row: Row) => void
+  /** What the URL says when a row is open. Its first cell becomes a link, so that it opens in a new tab as well. */
+  openAt?: (row: Row) => SearchChanges
   isOpen?: (row: Row) => boolean
   page?: { offset: number; go: (offset: number) => void }
 }
@@ -86,7 +90,7 @@ function Rows<Row, Answer>({
   list,
   columns,
   rowKey,
-  open,
+  openAt,
   isOpen,
 }: DataTableProps<Row, Answer> & { list: readonly Row[] }) {
   const last = lastNarrow(columns)
@@ -94,23 +98,16 @@ function Rows<Row, Answer>({
     <Table.Tr
       key={rowKey(row)}
       className={s.row}
-      data-opens={open ? true : undefined}
+      data-opens={openAt ? true : undefined}
       data-on={isOpen?.(row) || undefined}
-      onClick={open && (() => open(row))}
+      onClick={openAt && followRowLink}
     >
       {columns.map(({ id, cell, wide, align }, index) => (
         <Table.Td key={id} data-wide={wide} data-align={align} data-last={id === last || undefined}>
-          {open && index === 0 ? (
-            <button
-              type="button"
-              className={s.opener}
-              onClick={(event) => {
-                event.stopPropagation()
-                open(row)
-              }}
-            >
+          {openAt && index === 0 ? (
+            <Link to="." search={(before) => ({ ...before, ...openAt(row) })} className={s.opener}>
               {cell(row)}
-            </button>
+            </Link>
           ) : (
             cell(row)
           )}
@@ -118,6 +115,14 @@ function Rows<Row, Answer>({
       ))}
     </Table.Tr>
   ))
+}
+
+/** A press beside the link does as the link does; one on a button or a link of its own is left alone. */
+function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
+  if ((event.target as Element).closest('a, button, input, [role=menu]')) return
+  const link = event.currentTarget.querySelector<HTMLAnchorElement>('a[href]')
+  if (event.metaKey || event.ctrlKey) window.open(link?.href, '_blank')
+  else link?.click()
 }
 
 /** On a phone it stands at the right edge. */

@@ -1,7 +1,9 @@
 import { Drawer, Group, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useScreen } from '../app/screen-search.ts'
+import type { SearchName } from '../app/screens.ts'
 import s from './drawer.module.css'
 import { Failed } from './states.tsx'
 
@@ -16,11 +18,11 @@ interface DetailDrawerProps<Thing> {
   /** What the panel is about while nothing has been read: "Contact". */
   label: string
   /** The parameter of the URL that opens it. */
-  param: string
+  param: SearchName
   query: Reading<Thing>
   size?: number
   /** Other parameters that leave the URL with it. */
-  also?: string[]
+  also?: SearchName[]
   skeleton: DrawerSkeleton
   children: (thing: Thing) => ReactNode
 }
@@ -41,6 +43,7 @@ export function DetailDrawer<Thing>(props: DetailDrawerProps<Thing>) {
   const screen = useScreen()
   const close = () => screen.set(Object.fromEntries([param, 'tab', ...also].map((name) => [name, undefined])))
   const opened = screen.get(param) !== undefined
+  useWindowEvent('keydown', (event) => opened && isForDrawer(event) && close(), { capture: true })
   // While it slides out it goes on showing what it showed.
   const [last, setLast] = useState(query.data)
   useEffect(() => {
@@ -48,7 +51,14 @@ export function DetailDrawer<Thing>(props: DetailDrawerProps<Thing>) {
   }, [query.data])
   const thing = opened ? query.data : last
   return (
-    <Drawer.Root opened={opened} onClose={close} position="right" size={size} classNames={{ content: s.content }}>
+    <Drawer.Root
+      opened={opened}
+      onClose={close}
+      closeOnEscape={false}
+      position="right"
+      size={size}
+      classNames={{ content: s.content }}
+    >
       <Drawer.Overlay backgroundOpacity={0.28} />
       <Drawer.Content aria-label={label}>
         <Drawer.Body p={0}>
@@ -67,6 +77,12 @@ export function DetailDrawer<Thing>(props: DetailDrawerProps<Thing>) {
     </Drawer.Root>
   )
 }
+
+/** A dialog or a menu over the drawer takes the key for itself: Escape closes one layer. */
+const isForDrawer = ({ key, target }: KeyboardEvent) =>
+  key === 'Escape' &&
+  document.querySelectorAll('[role=dialog]').length === 1 &&
+  (target as Element).getAttribute('data-mantine-stop-propagation') !== 'true'
 
 const Loading = ({ label, hasAvatar, actions, above, tabs, body }: DrawerSkeleton & { label: string }) => (
   <div aria-busy>

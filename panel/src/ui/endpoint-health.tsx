@@ -12,7 +12,7 @@ export const percent = (rate: number | null) =>
   rate === null ? '—' : `${(rate * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
 
 export const delivered = (rate: number | null) =>
-  rate === null ? 'Nothing delivered in 24 h' : `${percent(rate)} delivered in 24 h`
+  rate === null ? 'No finished deliveries in 24 h' : `${percent(rate)} success rate in 24 h`
 
 /** So many failures that someone should look. */
 export const isLow = (rate: number | null) => rate !== null && rate < 0.95
@@ -37,9 +37,9 @@ export function EndpointStatus({ endpoint }: { endpoint: Endpoint }) {
   }
   if (failure_streak > 0) return <Status tone="bad">Failing</Status>
   if (isLow(health.success_rate)) return <Status tone="warn">Some failures</Status>
-  return health.last_delivery_status === null ? (
-    <Status tone="idle">Quiet</Status>
-  ) : (
-    <Status tone="good">Healthy</Status>
-  )
+  if (health.last_delivery_status === null) return <Status tone="idle">No deliveries</Status>
+  if (health.last_delivery_status === 'failed') return <Status tone="bad">Failing</Status>
+  // Nothing has arrived yet: it is being tried, perhaps for the fifth time.
+  if (health.last_delivery_status === 'pending' && !health.success_rate) return <Status tone="busy">Pending</Status>
+  return <Status tone="good">Healthy</Status>
 }

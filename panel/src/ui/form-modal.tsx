@@ -50,10 +50,10 @@ export const FormModal = ({
   </Modal>
 )
 
-/** A refusal that no field shows. */
+/** What went wrong: at the fields, or beyond them. */
 export const Problem = ({ error }: { error: ApiError | null }) =>
-  error && Object.keys(error.fields).length === 0 ? (
+  error && (
     <Text c="var(--mantine-color-error)" size="sm" role="alert">
-      {error.message}
+      {Object.keys(error.fields).length > 0 ? 'Check the highlighted fields.' : error.message}
     </Text>
-  ) : null
+  )

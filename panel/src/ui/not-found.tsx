@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { ButtonLink } from './links.tsx'
 import s from './page.module.css'
 import { Empty } from './states.tsx'
 
@@ -12,15 +11,15 @@ export function NotFound() {
     <main className={s.lost}>
       <img src="/favicon.svg" alt="Userkeep" width={36} height={36} />
       <Empty
-        title="There is nothing here"
+        title="Page not found"
         isPage
         action={
-          <Button component={Link} to="/" variant="default">
-            Go to the overview
-          </Button>
+          <ButtonLink to="/" variant="default">
+            Go to Overview
+          </ButtonLink>
         }
       >
-        The address may be old, or belong to an organization you are not in.
+        The link may be outdated, or belong to another organization.
       </Empty>
     </main>
   )

@@ -23,7 +23,7 @@ export const ShownOnce = ({
       )}
       {children}
       <Group justify="flex-end">
-        <Button onClick={done}>I have copied it</Button>
+        <Button onClick={done}>Done</Button>
       </Group>
     </Stack>
   </Modal>

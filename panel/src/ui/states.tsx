@@ -27,10 +27,6 @@ export const Empty = ({
   </div>
 )
 
-/** A browser has only a technical word for a service that does not answer. */
-const wordsOf = (error: Error) =>
-  error instanceof TypeError ? 'The service cannot be reached. Check your connection, then try again.' : error.message
-
 interface FailedProps {
   /** As a sentence begins with it: "The endpoint". */
   what?: string
@@ -43,7 +39,7 @@ export const Failed = ({ what = 'This', error, retry }: FailedProps) => (
   <div className={s.state} role="alert">
     <Text fw={600}>{what} could not be loaded</Text>
     <Text c="dimmed" size="md" component="p" m={0}>
-      {wordsOf(error)}
+      {error.message}
     </Text>
     <Button variant="default" mt={12} onClick={retry}>
       Try again
@@ -53,7 +49,7 @@ export const Failed = ({ what = 'This', error, retry }: FailedProps) => (
 
 /** The same on one line, where it is a part of the screen that is missing. */
 export const FailedPart = ({ what, error, retry }: FailedProps) => (
-  <Text c="dimmed" size="sm" py={6} role="alert" title={wordsOf(error)}>
+  <Text c="dimmed" size="sm" py={6} role="alert" title={error.message}>
     {what ? `${what} could not be loaded.` : 'Could not be loaded.'}{' '}
     <Anchor component="button" type="button" fz="inherit" underline="always" onClick={retry}>
       Try again

@@ -61,14 +61,28 @@ const green: MantineColorsTuple = [
   '#0a4a30',
 ]
 
+/** Dark enough at 6 for text on white, and for white on it. */
+const red: MantineColorsTuple = [
+  '#fdf0ef',
+  '#fbdfdd',
+  '#f5bab7',
+  '#ee918d',
+  '#e5655f',
+  '#d4403b',
+  '#c2272d',
+  '#a81f25',
+  '#8c1b20',
+  '#6e161a',
+]
+
 // Plain objects, not `Component.extend`: that would load every component with the first screen.
 const choice = { label: { fontSize: 13.5 }, description: { fontSize: 12.5, marginTop: 2 } }
-const input = { input: { height: 34, minHeight: 34 } }
+const input = { input: { height: 34, minHeight: 'var(--ui-target)' } }
 
 export const theme = createTheme({
   primaryColor: 'iris',
   primaryShade: { light: 6, dark: 6 },
-  colors: { iris, gray: zinc, dark, amber, green },
+  colors: { iris, gray: zinc, dark, amber, green, red },
   fontFamily: '"Inter Variable", system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "JetBrains Mono", Menlo, monospace',
   headings: { fontFamily: '"Inter Variable", system-ui, sans-serif', fontWeight: '600' },
@@ -179,6 +193,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default': '#19191d',
     '--mantine-color-default-hover': '#222227',
     '--mantine-color-error': '#ff8a87',
+    '--mantine-color-red-text': '#ff8a87',
+    '--mantine-color-red-light-color': '#ff8a87',
     // A step lighter than what they lie on; darker ones read as holes.
     '--mantine-color-gray-light': '#26262b',
     '--mantine-color-gray-light-hover': '#2c2c32',

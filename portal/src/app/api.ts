@@ -18,7 +18,7 @@ export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>): P
   } catch (error) {
     const isOver = error instanceof ApiError && error.code === 'unauthorized' && endpoint.includes('/v1/contact/')
     if (isOver && used === token.get()) credential.drop('expired')
-    throw error
+    throw error instanceof ApiError ? error.readable() : error
   }
 }
 

@@ -16,7 +16,9 @@ import { useStore } from './store.ts'
 
 export function App() {
   if (!entry.key)
-    return <Lost description="The address is missing its key. Follow the link you were given once more." />
+    return (
+      <Lost description="This address is incomplete: it needs the publishable key of a product, as in /portal/?key=uk_pk_…. Open the portal from the product you use, or from Sign-in in the panel." />
+    )
   return <Portal />
 }
 
@@ -42,7 +44,7 @@ function Portal() {
   }
   if (!config.error) return <div class="auth" role="status" aria-label="Loading" />
   if (config.error instanceof ApiError && config.error.status === 404) {
-    return <Lost description="This address does not lead anywhere any more. Ask whoever gave it to you." />
+    return <Lost description="This portal no longer exists. Ask the company that sent you the link." />
   }
   return <Lost description={errorMessage(config.error)} again={config.again} />
 }
@@ -55,7 +57,7 @@ function Lost({ description, again }: { description: string; again?: () => void 
     <main class="auth">
       <section class="auth-card">
         <header>
-          <h1>There is nothing to show</h1>
+          <h1>This portal cannot be opened</h1>
           <p class="description">{description}</p>
         </header>
         {again && <Button onClick={again}>Try again</Button>}

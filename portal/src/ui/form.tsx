@@ -72,7 +72,11 @@ function Frame({ label, name, hint, id, children }: Labelled & { id: string; chi
           {hint}
         </p>
       )}
-      {wrong && <p class="wrong" id={`${id}-wrong`}>{`${label} ${wrong}.`}</p>}
+      {wrong && (
+        <p class="wrong" id={`${id}-wrong`}>
+          {wrong}
+        </p>
+      )}
     </div>
   )
 }

@@ -16,12 +16,12 @@ const waiting = (seconds: number) =>
 
 /** A refusal in words for whoever met it. */
 export function errorMessage(error: Error): string {
-  if (!(error instanceof ApiError)) return 'The service cannot be reached. Check your connection and try again.'
+  if (!(error instanceof ApiError)) return 'Something went wrong. Reload the page and try again.'
   if (error.code === 'rate_limited') {
     const wait = error.retryAfter ? waiting(error.retryAfter) : 'a while'
-    return `That was too often in a short time. Try again in ${wait}.`
+    return `Too many attempts. Try again in ${wait}.`
   }
-  if (error.code === 'origin_not_allowed') return 'This address may not be used to sign in here.'
+  if (error.code === 'origin_not_allowed') return 'Sign-in is not allowed from this address.'
   if (error.code === 'webhooks_not_available') {
     return 'Webhooks are not part of the current plan. What you have set up is kept and works again once the plan includes them.'
   }
@@ -29,5 +29,6 @@ export function errorMessage(error: Error): string {
 }
 
 export function Problem({ error }: { error: Error | null }) {
-  return error && <Notice tone="danger">{errorMessage(error)}</Notice>
+  const isAtFields = error instanceof ApiError && Object.keys(error.fields).length > 0
+  return error && <Notice tone="danger">{isAtFields ? 'Check the highlighted fields.' : errorMessage(error)}</Notice>
 }

@@ -12,7 +12,7 @@ const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 export function relative(moment: string, now = Date.now()): string {
   const away = (Date.parse(moment) - now) / 1000
   const distance = Math.abs(away)
-  if (distance < 45) return 'just now'
+  if (distance < 45) return away > 5 ? 'in under a minute' : 'just now'
   if (distance < 3570) return short(away, 60, 'min')
   if (distance < 23.5 * 3600) return short(away, 3600, 'h')
   const [unit, seconds] = longer.find(([, length]) => distance >= length) ?? ['day', day]

@@ -22,8 +22,8 @@ export function AccountPage() {
       <Email />
       <Password />
       <Section
-        title="Two-factor sign-in"
-        description="A code from your authenticator app, besides the password."
+        title="Two-factor authentication"
+        description="Require a code from your authenticator app in addition to the password."
         action={
           <Group gap={14}>
             <Text span fz={13.5}>
@@ -110,14 +110,14 @@ function Password() {
         onSuccess({ token }) {
           credential.signIn(token, credential.organization())
           form.reset()
-          toast.success('Your password is changed. Your other sessions have ended.')
+          toast.success('Password changed. Your other sessions have ended.')
         },
         onError: (error) => form.setErrors(error.fields),
       },
     ),
   )
   return (
-    <Section title="Password" description="Changing it ends all your other sessions.">
+    <Section title="Password" description="Changing it signs you out everywhere else.">
       <form onSubmit={submit}>
         <Group align="flex-end" gap={10}>
           <PasswordInput

@@ -16,13 +16,13 @@ export function Sessions() {
   const [ending, setEnding] = useState<{ id: string; device: string } | null>(null)
   const revoke = useAct('DELETE /v1/account/sessions/{id}', { refresh: ['GET /v1/account/sessions'] })
   return (
-    <Section title="Sessions" description="Where you are signed in. End what you do not recognize.">
+    <Section title="Sessions" description="Where you are signed in. Sign out sessions you do not recognize.">
       <CompactList
         label="Sessions"
         query={query}
         rows={(answer) => answer.sessions}
         page={screen.page}
-        empty="No session: that should not be, since you are signed in."
+        empty="No sessions."
       >
         {({ id, user_agent, ip, current, last_seen_at }) => {
           const Device = isHandheld(user_agent) ? IconDeviceMobile : IconDeviceDesktop
@@ -44,7 +44,7 @@ export function Sessions() {
                   <Button
                     variant="default"
                     size="xs"
-                    aria-label={`End the session of ${device}`}
+                    aria-label={`Sign out ${device}`}
                     onClick={() => setEnding({ id, device })}
                   >
                     End
@@ -59,13 +59,13 @@ export function Sessions() {
         <Confirm
           opened
           close={() => setEnding(null)}
-          title={`End the session of ${ending.device}?`}
-          act="End session"
+          title={`Sign out ${ending.device}?`}
+          act="Sign out"
           pending={revoke.isPending}
           error={revoke.error}
           onConfirm={() => revoke.mutate({ params: { id: ending.id } }, { onSuccess: () => setEnding(null) })}
         >
-          Whoever uses it is signed out with the next thing they do.
+          This device is signed out at once.
         </Confirm>
       )}
     </Section>

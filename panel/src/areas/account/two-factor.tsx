@@ -32,20 +32,20 @@ export function TwoFactorOn({ close }: { close: () => void }) {
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} close={done} />
   if (enrol.data) {
     return (
-      <Modal opened onClose={close} title="Scan this with your authenticator">
+      <Modal opened onClose={close} title="Scan with your authenticator app">
         <Stack gap={14} align="center">
           <QrCode uri={enrol.data.uri} />
           <Text c="dimmed" size="sm">
-            Or type the secret:
+            Or enter the secret:
           </Text>
           <CopyField value={enrol.data.secret} label="Secret" />
-          <Text size="sm">Then enter the code it shows:</Text>
+          <Text size="sm">Then enter the code from the app:</Text>
           <PinInput
             length={6}
             type="number"
             oneTimeCode
             autoFocus
-            aria-label="Code of the authenticator"
+            aria-label="Authenticator code"
             onComplete={(code) => confirm.mutate({ body: { code } })}
           />
           <Problem error={confirm.error} />
@@ -55,7 +55,7 @@ export function TwoFactorOn({ close }: { close: () => void }) {
   }
   return (
     <FormModal
-      title="Turn on two-factor sign-in"
+      title="Turn on two-factor authentication"
       close={close}
       act="Continue"
       pending={enrol.isPending}
@@ -87,8 +87,8 @@ function QrCode({ uri }: { uri: string }) {
 function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void }) {
   return (
     <ShownOnce
-      title="Keep your recovery codes"
-      description="Each works once, when the authenticator is not at hand. They are not shown again."
+      title="Save your recovery codes"
+      description="Each code works once if you lose access to your authenticator. They are not shown again."
       done={close}
     >
       <CodeBlock code={codes.join('\n')} label="Recovery codes" />
@@ -104,11 +104,11 @@ export function TwoFactorOff({ close }: { close: () => void }) {
   const disable = useAct('DELETE /v1/account/two-factor', { refresh: ['GET /v1/session'] })
   if (renew.data) return <RecoveryCodes codes={renew.data.recovery_codes} close={close} />
   return (
-    <Modal opened onClose={close} title="Two-factor sign-in">
+    <Modal opened onClose={close} title="Two-factor authentication">
       <Stack gap={14}>
         <List size="sm" c="dimmed" spacing={4}>
-          <List.Item>New recovery codes make the old ones void.</List.Item>
-          <List.Item>Turned off, the password alone signs you in.</List.Item>
+          <List.Item>New recovery codes replace the old ones.</List.Item>
+          <List.Item>When turned off, you sign in with your password only.</List.Item>
         </List>
         <OwnPassword value={password} onChange={setPassword} />
         <TextInput
@@ -141,7 +141,7 @@ export function TwoFactorOff({ close }: { close: () => void }) {
 const OwnPassword = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
   <PasswordInput
     label="Your password"
-    description="To be sure that it is you"
+    description="To confirm it is you"
     autoComplete="current-password"
     required
     data-autofocus

@@ -1,10 +1,10 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ApiError, Output } from '@userkeep/client'
 import { api } from '../../app/api.ts'
 import { useResendVerification } from '../../app/resend-verification.ts'
 import { useSession } from '../../app/session.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useLinkToken } from '../sign-in/link-token.ts'
@@ -30,9 +30,7 @@ export function VerifyEmailPage() {
       {verified.isPending && <Loader size="sm" aria-label="Verifying" />}
       {verified.data && (
         <Section title="Your email is verified" description={`${user.email} is confirmed as yours.`}>
-          <Button component={Link} to={'/overview' as never}>
-            Continue
-          </Button>
+          <ButtonLink to="/overview">Continue</ButtonLink>
         </Section>
       )}
       {verified.error && <NotVerified error={verified.error} />}

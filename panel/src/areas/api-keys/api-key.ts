@@ -9,4 +9,4 @@ export const secretKeyNeeds = ['customers:read', 'customers:write'] as const
 export const missingForSecretKey = (may: (permission: string) => boolean): string[] =>
   secretKeyNeeds.filter((permission) => !may(permission))
 
-export const originsHint = 'Such as https://app.example.com. With none, any origin may use the key.'
+export const originsHint = 'For example https://app.example.com. Leave empty to allow any origin.'

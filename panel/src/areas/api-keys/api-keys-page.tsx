@@ -31,7 +31,7 @@ export function ApiKeysPage() {
   const clipboard = useClipboard()
   const copy = (key: string) => {
     clipboard.copy(key)
-    toast.success('The key is copied.')
+    toast.success('Key copied.')
   }
   const create = (variant: 'filled' | 'default') => (
     <Button
@@ -45,7 +45,7 @@ export function ApiKeysPage() {
   return (
     <Page
       title="API keys"
-      description="Secret keys let your backend in; publishable keys go into your pages."
+      description="Secret keys are for your backend, publishable keys for your pages."
       actions={create(query.data?.api_keys.length === 0 ? 'default' : 'filled')}
     >
       <Card label="API keys">
@@ -83,10 +83,13 @@ export function ApiKeysPage() {
 const empty = {
   all: {
     title: 'No keys yet',
-    description: 'A key belongs to one environment: with a test key nothing live can be touched.',
+    description: 'A key belongs to one environment. A test key cannot touch live data.',
   },
-  secret: { title: 'No secret keys yet', description: 'Your backend calls the API with one.' },
-  publishable: { title: 'No publishable keys yet', description: 'Your pages boot with one. It may be seen by anyone.' },
+  secret: { title: 'No secret keys yet', description: 'Your backend calls the API with a secret key.' },
+  publishable: {
+    title: 'No publishable keys yet',
+    description: 'Your pages use a publishable key. It is safe to expose.',
+  },
 }
 
 const hintOf = ({ kind, environment, hint }: ApiKey) =>
@@ -183,7 +186,7 @@ function RevokeKey({ apiKey, close }: { apiKey: ApiKey; close: () => void }) {
         revoke.mutate({ params: { id: apiKey.id }, query: { environment: apiKey.environment } }, { onSuccess: close })
       }
     >
-      Whatever uses this key is refused from the next request on. This cannot be undone.
+      Requests with this key are refused at once. This cannot be undone.
     </Confirm>
   )
 }

@@ -26,7 +26,7 @@ export function NewKey({ close }: { close: () => void }) {
     ),
   )
   if (create.data) {
-    const description = 'This is the only time it is shown. Keep it where your backend keeps its secrets.'
+    const description = 'It is shown only once. Store it with your backend’s secrets.'
     return (
       <ShownOnce
         title="Copy the key now"
@@ -61,7 +61,7 @@ export function NewKey({ close }: { close: () => void }) {
       <TextInput
         label="Name"
         placeholder="Backend"
-        description="To recognize it by"
+        description="To recognize the key later"
         required
         data-autofocus
         {...form.getInputProps('name')}

@@ -36,8 +36,8 @@ export function AuditDetail({
           <Property name="Who">
             <Filter onClick={() => narrow({ actor: actor.user_id })}>{actor.email}</Filter>
           </Property>
-          <Property name="From">{actor.ip ?? '—'}</Property>
-          <Property name="With">
+          <Property name="IP address">{actor.ip ?? '—'}</Property>
+          <Property name="Device">
             <span title={actor.user_agent ?? undefined}>{deviceName(actor.user_agent)}</span>
           </Property>
           {target && (
@@ -47,14 +47,14 @@ export function AuditDetail({
           )}
           {target && <Property name="Kind">{humanize(target.type)}</Property>}
           {environment && <Property name="Environment">{environmentName(environment)}</Property>}
-          <Property name="Record ID">
+          <Property name="Event ID">
             <CopyCode value={id} label="Copy ID" />
           </Property>
         </Properties>
-        <DrawerSection title="What changed">
+        <DrawerSection title="Changes">
           {changed.length === 0 ? (
             <Text c="dimmed" size="sm">
-              Nothing beside the act itself.
+              No field changes.
             </Text>
           ) : (
             <Properties>

@@ -34,7 +34,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit log"
-      description="Every change that staff made here: who, from where, to what."
+      description="Every change made by your team: who, when, and what changed."
       actions={
         <ExportButton
           filter={{ actor: screen.get('actor'), action: screen.get('action'), target: screen.get('target') }}
@@ -88,22 +88,20 @@ export function AuditPage() {
           rows={(answer) => answer.audit_events}
           rowKey={(event) => event.id}
           columns={columns}
-          open={(event) => screen.set({ event: event.id })}
+          openAt={(event) => ({ event: event.id })}
           isOpen={(event) => event.id === screen.get('event')}
           page={screen.page}
           empty={
             isFiltered ? (
               <Empty title="No events match these filters">Widen the dates, or clear the filters.</Empty>
             ) : (
-              <Empty title="Nothing was recorded">
-                Whatever staff change appears here, in the same moment and for good.
-              </Empty>
+              <Empty title="No events yet">Changes made by your team appear here.</Empty>
             )
           }
         />
       </Card>
       <DetailDrawer
-        label="Record"
+        label="Event"
         param="event"
         query={recordOf(query, screen.get('event'))}
         skeleton={{ body: <PropertySkeleton count={8} /> }}
@@ -122,7 +120,7 @@ export function AuditPage() {
 /** A record is read with the page of the log that it stands on. */
 function recordOf(log: Reading<{ audit_events: AuditEvent[] }>, id: string | undefined): Reading<AuditEvent> {
   const data = log.data?.audit_events.find((event) => event.id === id)
-  const error = log.data && !data ? new Error('This record is not on this page of the log.') : log.error
+  const error = log.data && !data ? new Error('This event is not on the current page of the log.') : log.error
   return { data, error, refetch: log.refetch }
 }
 

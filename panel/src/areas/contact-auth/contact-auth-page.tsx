@@ -1,23 +1,21 @@
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { OpenPortal } from '../../ui/open-portal.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { TabsRow } from '../../ui/tabs-row.tsx'
-import { Brand } from './brand.tsx'
 import { ContactEvents } from './contact-events.tsx'
 import { IdentitySecret } from './identity-secret.tsx'
 import { Providers } from './providers.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
 import { SignInMethods } from './sign-in-methods.tsx'
 import { SigningKeys } from './signing-keys.tsx'
-import { Waitlist } from './waitlist.tsx'
 
 const tabs = [
   { value: 'settings', label: 'Settings' },
   { value: 'providers', label: 'Providers' },
   { value: 'secrets', label: 'Secrets and keys' },
-  { value: 'waitlist', label: 'Waitlist' },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
@@ -25,7 +23,11 @@ export function ContactAuthPage() {
   const screen = useScreen()
   const tab = tabs.find(({ value }) => value === screen.get('tab'))?.value ?? 'settings'
   return (
-    <Page title="Sign-in" description="How your contacts sign in to your product, and what it looks like.">
+    <Page
+      title="Sign-in and portal"
+      description="How contacts sign in to your product and manage their account."
+      actions={<OpenPortal />}
+    >
       <TabsRow<Tab>
         label="Part of the settings"
         value={tab}
@@ -41,7 +43,6 @@ export function ContactAuthPage() {
           <SigningKeys />
         </>
       )}
-      {tab === 'waitlist' && <Waitlist />}
     </Page>
   )
 }
@@ -64,7 +65,6 @@ function SettingsTab() {
   return (
     <>
       <SignInMethods key={`ways ${key}`} settings={query.data} />
-      <Brand key={`brand ${key}`} settings={query.data} />
       <ContactEvents key={`events ${key}`} settings={query.data} />
     </>
   )

@@ -29,7 +29,7 @@ export function IdentitySecret() {
   return (
     <Section
       title="Identity secret"
-      description="With it your backend vouches for a user, and the session on your page is verified from the first moment."
+      description="Your backend signs the user ID with this secret, so sessions on your pages are verified."
       action={
         mayUse && (
           <Group gap={8} wrap="nowrap">
@@ -46,8 +46,7 @@ export function IdentitySecret() {
       <Stack gap={12}>
         {!mayUse && (
           <Text c="dimmed" size="sm">
-            Whoever has it can be any contact, so only a role with the permission customers:impersonate sees or rotates
-            it.
+            Whoever has this secret can sign in as any contact, so it requires the permission customers:impersonate.
           </Text>
         )}
         {revealed && secret.error && (
@@ -75,7 +74,7 @@ export function IdentitySecret() {
                 onSuccess() {
                   setRotating(false)
                   setRevealed(true)
-                  toast.success('The identity secret is replaced.')
+                  toast.success('Identity secret rotated.')
                 },
               },
             )

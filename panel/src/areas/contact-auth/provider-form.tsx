@@ -23,10 +23,10 @@ const endpointFields = {
   authorization_url: { label: 'Authorization URL', placeholder: 'https://id.example.com/authorize', isNeeded: true },
   token_url: { label: 'Token URL', placeholder: 'https://id.example.com/token', isNeeded: true },
   userinfo_url: { label: 'Profile URL', placeholder: 'https://id.example.com/me', isNeeded: true },
-  subject_field: { label: 'Field with the ID', placeholder: 'id', isNeeded: true },
-  email_field: { label: 'Field with the email', placeholder: 'email', isNeeded: false },
-  email_verified_field: { label: 'Field that says it is verified', placeholder: 'email_verified', isNeeded: false },
-  name_field: { label: 'Field with the name', placeholder: 'name', isNeeded: false },
+  subject_field: { label: 'ID field', placeholder: 'id', isNeeded: true },
+  email_field: { label: 'Email field', placeholder: 'email', isNeeded: false },
+  email_verified_field: { label: 'Email verified field', placeholder: 'email_verified', isNeeded: false },
+  name_field: { label: 'Name field', placeholder: 'name', isNeeded: false },
 } as const
 type EndpointField = keyof typeof endpointFields
 const fieldNames = Object.keys(endpointFields) as EndpointField[]
@@ -88,12 +88,12 @@ export function ProviderForm({ provider, preset, close }: ProviderFormProps) {
       onSubmit={submit}
       size="lg"
     >
-      <TextInput label="Name on the button" placeholder="Acme ID" data-autofocus {...form.getInputProps('label')} />
+      <TextInput label="Button label" placeholder="Acme ID" data-autofocus {...form.getInputProps('label')} />
       {!provider && !isWellKnown(preset) && (
         <TextInput
           label="Short name"
           placeholder="acme-id"
-          description="In addresses: small letters, digits and dashes"
+          description="Used in URLs: lowercase letters, digits and dashes"
           required
           {...form.getInputProps('slug')}
         />
@@ -105,7 +105,7 @@ export function ProviderForm({ provider, preset, close }: ProviderFormProps) {
         <TextInput
           label="Issuer"
           placeholder="https://login.microsoftonline.com/common/v2.0"
-          description="Of one tenant alone; leave it empty for all of Microsoft"
+          description="For a single tenant. Leave empty for all Microsoft accounts."
           {...form.getInputProps('issuer')}
         />
       )}
@@ -123,18 +123,18 @@ export function ProviderForm({ provider, preset, close }: ProviderFormProps) {
       <PasswordInput
         label="Client secret"
         required={!provider}
-        placeholder={provider ? 'Stays as it is unless you type a new one' : ''}
-        description={provider && !isWellKnown(preset) ? 'Type it again when you change an address above' : undefined}
+        placeholder={provider ? 'Unchanged unless you enter a new one' : ''}
+        description={provider && !isWellKnown(preset) ? 'Enter it again when you change a URL above' : undefined}
         autoComplete="off"
         {...form.getInputProps('client_secret')}
       />
       <TagsInput
         label="Scopes (optional)"
-        description="Leave empty for what signing in takes"
+        description="Leave empty for the default scopes"
         {...form.getInputProps('scopes')}
       />
       {form.values.slug && <RedirectAddress slug={form.values.slug} />}
-      <Switch label="Offered on the sign-in page" {...form.getInputProps('enabled', { type: 'checkbox' })} />
+      <Switch label="Show on the sign-in page" {...form.getInputProps('enabled', { type: 'checkbox' })} />
     </FormModal>
   )
 }
@@ -142,7 +142,7 @@ export function ProviderForm({ provider, preset, close }: ProviderFormProps) {
 /** What has to be entered at the provider. */
 const RedirectAddress = ({ slug }: { slug: string }) => (
   <div>
-    <p style={{ fontSize: 13, fontWeight: 500, margin: '0 0 4px' }}>Redirect address, to enter at the provider</p>
-    <CopyField value={`${location.origin}/portal/oauth/${slug}`} label="Redirect address" />
+    <p style={{ fontSize: 13, fontWeight: 500, margin: '0 0 4px' }}>Redirect URL to register with the provider</p>
+    <CopyField value={`${location.origin}/portal/oauth/${slug}`} label="Redirect URL" />
   </div>
 )

@@ -32,7 +32,7 @@ export function Providers() {
       {add && query.data?.providers.length !== 0 && (
         <Tools>
           <Text c="dimmed" size="sm" flex={1}>
-            Accounts that contacts may sign in with.
+            OAuth providers that contacts can sign in with.
           </Text>
           {add}
         </Tools>
@@ -45,8 +45,7 @@ export function Providers() {
         columns={columns(mayWrite ? { edit: ({ provider }) => screen.set({ provider }), remove: setRemoving } : null)}
         empty={
           <Empty title="No providers yet" action={add}>
-            Let contacts sign in with an account they have: Google, GitHub, Microsoft, or any OpenID Connect or OAuth 2
-            provider.
+            Let contacts sign in with Google, GitHub, Microsoft, or any OpenID Connect or OAuth 2 provider.
           </Empty>
         }
       />
@@ -109,11 +108,11 @@ const columns = (acts: Acts | null): Column<Provider>[] => [
     id: 'enabled',
     header: 'Status',
     width: 115,
-    cell: ({ enabled }) => (enabled ? <Status tone="good">Offered</Status> : <Status tone="idle">Off</Status>),
+    cell: ({ enabled }) => (enabled ? <Status tone="good">Enabled</Status> : <Status tone="idle">Off</Status>),
   },
   {
     id: 'updated',
-    header: 'Changed',
+    header: 'Updated',
     width: 125,
     wide: true,
     cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
@@ -155,7 +154,7 @@ function RemoveProvider({ provider, close }: { provider: Provider; close: () => 
         remove.mutate({ params: { provider: provider.provider }, query: { environment } }, { onSuccess: close })
       }
     >
-      Contacts can no longer sign in with it, and its client secret is forgotten. Their accounts stay.
+      Contacts can no longer sign in with this provider, and its client secret is deleted. Their accounts are kept.
     </Confirm>
   )
 }

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 
 type Changes = Input<'PATCH /v1/organization/contact-auth'>['body']
 
-export const refusal = 'Your role may look at this, but not change it.'
+export const refusal = 'Your role can view these settings but not change them.'
 
 /** Saves a part of the settings from its form. */
 export function useSaveSettings<Values>(form: UseFormReturnType<Values>, bodyOf: (values: Values) => Changes) {

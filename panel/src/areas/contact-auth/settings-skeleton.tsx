@@ -2,10 +2,10 @@ import { Group, Skeleton, Stack } from '@mantine/core'
 import { Section } from '../../ui/section.tsx'
 import s from './contact-auth.module.css'
 
-/** The forms of the tab, while what they hold is on its way. */
+/** The forms of the tab, while they load. */
 export const SettingsSkeleton = () => (
   <>
-    <Section title="Ways in" description={<Skeleton h={10} w={280} my={5} maw="100%" />}>
+    <Section title="Sign-in methods" description={<Skeleton h={10} w={280} my={5} maw="100%" />}>
       <div className={s.columns} aria-busy>
         <Choices label={64} mark={{ w: 32, radius: 'xl' }} />
         <Choices label={74} mark={{ w: 16, radius: 'xl' }} />
@@ -15,26 +15,6 @@ export const SettingsSkeleton = () => (
           <Skeleton h={36} w={230} mt={11} />
         </div>
         <Skeleton h={34} w={56} className={s.below} />
-      </div>
-    </Section>
-    <Section title="Brand" description={<Skeleton h={10} w={330} my={5} maw="100%" />}>
-      <div className={s.brand} aria-busy>
-        <Stack gap={14}>
-          <Field label={38} />
-          <Field label={46} />
-          <Field label={34} description={210} />
-          <Field label={40} description={270} />
-          <Skeleton h={34} w={56} />
-        </Stack>
-        <div className={s.preview}>
-          <div className={s.sheet}>
-            <Skeleton h={36} w={36} radius={10} />
-            <Skeleton h={12} w={130} my={6} />
-            <Skeleton h={34} />
-            <Skeleton h={34} />
-            <Skeleton h={34} />
-          </div>
-        </div>
       </div>
     </Section>
     <Section title="Events from contacts" description={<Skeleton h={10} w={360} my={5} maw="100%" />}>
@@ -50,6 +30,30 @@ export const SettingsSkeleton = () => (
       </Stack>
     </Section>
   </>
+)
+
+/** The brand form, while it loads. */
+export const BrandSkeleton = () => (
+  <Section title="Brand" description={<Skeleton h={10} w={330} my={5} maw="100%" />}>
+    <div className={s.brand} aria-busy>
+      <Stack gap={14}>
+        <Field label={38} />
+        <Field label={46} />
+        <Field label={34} description={210} />
+        <Field label={40} description={270} />
+        <Skeleton h={34} w={56} />
+      </Stack>
+      <div className={s.preview}>
+        <div className={s.sheet}>
+          <Skeleton h={36} w={36} radius={10} />
+          <Skeleton h={12} w={130} my={6} />
+          <Skeleton h={34} />
+          <Skeleton h={34} />
+          <Skeleton h={34} />
+        </div>
+      </div>
+    </div>
+  </Section>
 )
 
 const Field = ({ label, description }: { label: number; description?: number }) => (

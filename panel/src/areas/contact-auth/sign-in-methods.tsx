@@ -8,19 +8,19 @@ import type { Settings } from './settings.ts'
 type Method = Settings['methods'][number]
 
 const methods: { value: Method; label: string; description: string }[] = [
-  { value: 'password', label: 'Password', description: 'They choose it, and reset it by mail.' },
-  { value: 'magic_link', label: 'Mailed link', description: 'One press in the mail. Good for 15 minutes.' },
+  { value: 'password', label: 'Password', description: 'Contacts choose a password and can reset it by email.' },
+  { value: 'magic_link', label: 'Email link', description: 'A link in an email, valid for 30 minutes.' },
   {
     value: 'email_code',
-    label: 'Mailed code',
-    description: 'Six digits, to type in on another device.',
+    label: 'Email code',
+    description: 'A six-digit code in an email.',
   },
 ]
 
 const signups: { value: Settings['signup']; label: string; description: string }[] = [
-  { value: 'open', label: 'Open', description: 'Anyone who proves an address gets an account.' },
-  { value: 'waitlist', label: 'Waitlist', description: 'You let people in one by one.' },
-  { value: 'closed', label: 'Closed', description: 'Only existing contacts and people invited to a team.' },
+  { value: 'open', label: 'Open', description: 'Anyone who verifies an email address can create an account.' },
+  { value: 'waitlist', label: 'Waitlist', description: 'People wait until you admit them.' },
+  { value: 'closed', label: 'Closed', description: 'Only existing contacts and people invited to a customer.' },
 ]
 
 export function SignInMethods({ settings }: { settings: Settings }) {
@@ -37,8 +37,8 @@ export function SignInMethods({ settings }: { settings: Settings }) {
     )
   return (
     <Section
-      title="Ways in"
-      description={mayWrite ? 'What the sign-in page offers. Providers have a tab of their own.' : refusal}
+      title="Sign-in methods"
+      description={mayWrite ? 'What the sign-in page offers. Configure OAuth providers in the Providers tab.' : refusal}
     >
       <form onSubmit={onSubmit}>
         <div className={s.columns}>
@@ -56,7 +56,7 @@ export function SignInMethods({ settings }: { settings: Settings }) {
               ))}
             </Stack>
           </Input.Wrapper>
-          <Radio.Group label="Signing up" {...form.getInputProps('signup')}>
+          <Radio.Group label="Sign-up" {...form.getInputProps('signup')}>
             <Stack gap={12} mt={10}>
               {signups.map(({ value, label, description }) => (
                 <Radio key={value} value={value} label={label} description={description} disabled={!mayWrite} />
@@ -66,7 +66,7 @@ export function SignInMethods({ settings }: { settings: Settings }) {
           <div>
             <NumberInput
               label="Stay signed in for"
-              description="1 to 365 days, from the next sign-in on"
+              description="1 to 365 days. Applies from the next sign-in."
               suffix=" days"
               min={1}
               max={365}

@@ -28,7 +28,7 @@ export function SigningKeys() {
   return (
     <Section
       title="Signing keys"
-      description="Sign the five-minute tokens that contacts bring to your backend. It checks them with the JWKS."
+      description="They sign the five-minute tokens that contacts send to your backend, which verifies them with the JWKS."
       action={
         mayWrite && (
           <Button variant="default" onClick={() => setRotating(true)}>
@@ -41,7 +41,7 @@ export function SigningKeys() {
         label="Signing keys"
         query={query}
         rows={(answer) => answer.signing_keys}
-        empty="A key is made with the first token."
+        empty="The first key is created with the first token."
       >
         {({ kid, status, created_at, signs_from, removed_at }) => (
           <ListRow
@@ -83,7 +83,7 @@ export function SigningKeys() {
               {
                 onSuccess() {
                   setRotating(false)
-                  toast.success('The new key is published. It signs in ten minutes.')
+                  toast.success('New key published. It starts signing in ten minutes.')
                 },
               },
             )

@@ -2,11 +2,11 @@ import { Button, Group, Skeleton, Stack, Text, Timeline } from '@mantine/core'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { sentence } from '../../app/timeline.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { FailedPart } from '../../ui/states.tsx'
 import type { Contact } from './contact.ts'
 import s from './contacts.module.css'
-import { sentence } from './fact-sentences.tsx'
 
 const pageSize = 50
 
@@ -50,7 +50,7 @@ export function Activity({ contact }: { contact: Contact }) {
   if (facts.length === 0) {
     return (
       <Text c="dimmed" size="sm" mt={6}>
-        Nothing has happened yet. Signing in, joining a team and whatever your product tracks appear here.
+        No activity yet. Sign-ins, customer changes and tracked events appear here.
       </Text>
     )
   }

@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CompactList, ListRow, RowAside } from '../../ui/compact-list.tsx'
+import { AnchorLink } from '../../ui/links.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { Contact } from './contact.ts'
 
@@ -16,20 +15,20 @@ export function ContactCustomers({ contact }: { contact: Contact }) {
   )
   return (
     <CompactList
-      label="Teams"
+      label="Customers"
       query={query}
       shape="avatar"
       rows={(answer) => answer.customers}
-      empty="In no team. A contact joins one by invitation, by founding it, or when your backend says so."
+      empty="No customers. A contact joins one by invitation, by creating it, or through your backend."
     >
       {({ id, name, role, member_count, joined_at }) => (
         <ListRow
           key={id}
           icon={<Avatar name={name} size={30} />}
           title={
-            <Anchor component={Link} to={'/customers' as never} search={{ customer: id } as never} c="inherit" inherit>
+            <AnchorLink to="/customers" search={{ customer: id }} c="inherit" inherit>
               {name}
-            </Anchor>
+            </AnchorLink>
           }
           description={member_count === 1 ? '1 member' : `${member_count} members`}
           end={

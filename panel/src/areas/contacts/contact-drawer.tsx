@@ -77,7 +77,7 @@ function Opened({ contact }: { contact: Contact }) {
                 <Menu.Item onClick={() => setActing('merge')}>Merge with…</Menu.Item>
                 <Menu.Divider />
                 <Menu.Item color="red" onClick={() => setActing('erase')}>
-                  Erase this person…
+                  Delete permanently…
                 </Menu.Item>
               </Menu.Dropdown>
             </Menu>
@@ -102,7 +102,7 @@ function Opened({ contact }: { contact: Contact }) {
         tabs={[
           { value: 'overview', label: 'Overview', show: () => <ContactOverview contact={contact} /> },
           { value: 'activity', label: 'Activity', show: () => <Activity contact={contact} /> },
-          { value: 'teams', label: 'Teams', show: () => <ContactCustomers contact={contact} /> },
+          { value: 'customers', label: 'Customers', show: () => <ContactCustomers contact={contact} /> },
           { value: 'devices', label: 'Devices', show: () => <Devices contact={contact} /> },
         ]}
       />
@@ -119,8 +119,8 @@ function SignInAs({ contact }: { contact: Contact }) {
   if (!may('customers:impersonate')) return null
   const isVisitor = contact.kind === 'visitor'
   const description = isVisitor
-    ? 'A visitor has no account to enter.'
-    : 'Opens the portal as this person, for fifteen minutes. It is in the audit log, and they see it.'
+    ? 'A visitor has no account to sign in as.'
+    : 'Opens the portal as this contact for 15 minutes. It is recorded in the audit log and visible to the contact.'
   return (
     <Tooltip label={description} multiline w={250}>
       <Button
@@ -130,7 +130,7 @@ function SignInAs({ contact }: { contact: Contact }) {
         aria-disabled={isVisitor}
         onClick={() => !isVisitor && enter()}
       >
-        Enter account
+        Sign in as
       </Button>
     </Tooltip>
   )

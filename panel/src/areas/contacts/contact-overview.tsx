@@ -31,7 +31,7 @@ export function ContactOverview({ contact }: { contact: Contact }) {
         </Property>
         {contact.email && <Property name="Email">{contact.email_verified ? 'Verified' : 'Not verified'}</Property>}
         {contact.external_id && (
-          <Property name="Your ID">
+          <Property name="External ID">
             <Code>{contact.external_id}</Code>
           </Property>
         )}
@@ -43,7 +43,7 @@ export function ContactOverview({ contact }: { contact: Contact }) {
           <RelativeTime at={contact.first_seen_at} />
         </Property>
         <Property name="Contact ID">
-          <CopyCode value={contact.id} label="Copy id" />
+          <CopyCode value={contact.id} label="Copy ID" />
         </Property>
       </Properties>
       <DrawerSection
@@ -58,7 +58,7 @@ export function ContactOverview({ contact }: { contact: Contact }) {
       >
         <AttributeList
           attributes={contact.attributes}
-          empty="What your product knows about this person: a plan, a language, a shoe size."
+          empty="No attributes. Your product can set any, such as a plan or a language."
         />
       </DrawerSection>
       <Identities contact={contact} />
@@ -82,16 +82,16 @@ function EditContactAttributes({ contact, close }: { contact: Contact; close: ()
 
 const kinds: Record<Identity['kind'], string> = {
   anonymous: 'Browser',
-  external: 'Your ID',
+  external: 'External ID',
   email: 'Email',
   oauth: 'Provider account',
 }
 
 const proofs: Record<Identity['proof'], string> = {
-  anonymous: 'Seen by your page',
-  machine: 'Asserted by your backend',
-  hash: 'Verified by your backend’s hash',
-  mail: 'Verified by mail',
+  anonymous: 'Seen on your page',
+  machine: 'Set by your backend',
+  hash: 'Verified by your backend’s signature',
+  mail: 'Verified by email',
   oauth: 'Verified by the provider',
 }
 
@@ -103,13 +103,13 @@ function Identities({ contact }: { contact: Contact }) {
     { single: true },
   )
   return (
-    <DrawerSection title="Known by">
+    <DrawerSection title="Identities">
       <CompactList
         label="Identities"
         query={query}
         shape="none"
         rows={(answer) => answer.identities}
-        empty="Nothing that is certain."
+        empty="No identities."
       >
         {({ kind, value, proof, created_at }) => (
           <ListRow
@@ -126,7 +126,7 @@ function Identities({ contact }: { contact: Contact }) {
       </CompactList>
       {contact.kind === 'visitor' && (
         <Text c="dimmed" size="sm" mt={8}>
-          When they sign in, what they did as a visitor becomes theirs.
+          When they sign in, their activity as a visitor is kept.
         </Text>
       )}
     </DrawerSection>

@@ -1,7 +1,6 @@
 import type { Output } from '@userkeep/client'
 
 export type Contact = Output<'GET /v1/organization/contacts'>['contacts'][number]
-export type Fact = Output<'GET /v1/organization/contacts/{id}/timeline'>['facts'][number]
 
 /** What a person is called where there is a name, an address, or only a browser. */
 export const contactName = ({ name, email, external_id, id }: Pick<Contact, 'name' | 'email' | 'external_id' | 'id'>) =>

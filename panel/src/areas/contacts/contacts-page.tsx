@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { useRead } from '../../app/api.ts'
+import { api, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { Who } from '../../ui/avatar.tsx'
 import { ColumnsMenu, useColumns } from '../../ui/columns-menu.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import { Card, Page, Tools } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Code, Status } from '../../ui/status.tsx'
 import { TabsRow } from '../../ui/tabs-row.tsx'
+import { useCsvExport } from '../../ui/use-csv-export.ts'
 import { type Contact, contactName } from './contact.ts'
 import { ContactDrawer } from './contact-drawer.tsx'
 
@@ -23,14 +23,14 @@ export function ContactsPage() {
   const kind = (screen.get('kind') ?? 'all') as Kind
   const q = screen.get('q')
   const view = useColumns(columns, ['two-factor', 'first-seen'])
-  const query = useRead('GET /v1/organization/contacts', {
-    query: { environment, q, kind: kind === 'all' ? undefined : kind, offset: screen.page.offset },
+  const filters = { environment, q, kind: kind === 'all' ? undefined : kind }
+  const query = useRead('GET /v1/organization/contacts', { query: { ...filters, offset: screen.page.offset } })
+  const exportCsv = useCsvExport('contacts', columns, async (starting_after) => {
+    const page = await api('GET /v1/organization/contacts', { query: { ...filters, limit: 200, starting_after } })
+    return { rows: page.contacts, next_cursor: page.next_cursor }
   })
   return (
-    <Page
-      title="Contacts"
-      description="Everyone who uses your product, including visitors who have not said who they are."
-    >
+    <Page title="Contacts" description="Everyone who uses your product, including anonymous visitors.">
       <Card label="Contacts">
         <TabsRow
           label="Kind of contact"
@@ -44,7 +44,7 @@ export function ContactsPage() {
         />
         <Tools>
           <SearchField label="Search contacts" placeholder="Search by name or email" />
-          <ColumnsMenu columns={columns} hidden={view.hidden} toggle={view.toggle} />
+          <ColumnsMenu columns={columns} hidden={view.hidden} toggle={view.toggle} exportCsv={exportCsv} />
         </Tools>
         <DataTable
           label="Contacts"
@@ -52,7 +52,7 @@ export function ContactsPage() {
           rows={(answer) => answer.contacts}
           rowKey={(contact) => contact.id}
           columns={view.shown}
-          open={(contact) => screen.set({ contact: contact.id })}
+          openAt={(contact) => ({ contact: contact.id })}
           isOpen={(contact) => contact.id === screen.get('contact')}
           page={screen.page}
           empty={q ? <NobodyFound /> : <Nobody kind={kind} />}
@@ -64,20 +64,16 @@ export function ContactsPage() {
 }
 
 const NobodyFound = () => (
-  <Empty title="Nobody is found">The search looks at the beginning of the name and of the email.</Empty>
+  <Empty title="No contacts found">The search looks at the beginning of the name and of the email.</Empty>
 )
 
 const Nobody = ({ kind }: { kind: Kind }) => (
   <Empty
     title={kind === 'visitor' ? 'No visitors' : 'No contacts yet'}
-    action={
-      <Button component={Link} to="/get-started">
-        Connect your product
-      </Button>
-    }
+    action={<ButtonLink to="/get-started">Connect your product</ButtonLink>}
   >
-    A contact appears as soon as your page calls <Code>/v1/boot</Code>, or your backend tells us of a user. Whoever has
-    not signed in yet is a visitor.
+    A contact appears as soon as your page calls <Code>/v1/boot</Code>, or your backend creates one. Someone who has not
+    signed in yet is a visitor.
   </Empty>
 )
 
@@ -87,6 +83,7 @@ const columns: Column<Contact>[] = [
   {
     id: 'who',
     header: 'Contact',
+    csv: contactName,
     width: 250,
     shape: 'avatar',
     cell: (contact) => (
@@ -101,6 +98,7 @@ const columns: Column<Contact>[] = [
   {
     id: 'kind',
     header: 'Kind',
+    csv: ({ kind }) => kind,
     width: 115,
     wide: true,
     cell: ({ kind }) => (
@@ -110,13 +108,15 @@ const columns: Column<Contact>[] = [
   {
     id: 'email',
     header: 'Email',
+    csv: ({ email }) => email,
     width: 105,
     wide: true,
     cell: ({ email, email_verified }) => (email === null ? '—' : email_verified ? 'Verified' : 'Not verified'),
   },
   {
     id: 'external',
-    header: 'Your ID',
+    header: 'External ID',
+    csv: ({ external_id }) => external_id,
     width: 120,
     shape: 'pill',
     wide: true,
@@ -125,6 +125,7 @@ const columns: Column<Contact>[] = [
   {
     id: 'two-factor',
     header: 'Two-factor',
+    csv: ({ two_factor_enabled }) => two_factor_enabled,
     width: 105,
     wide: true,
     cell: ({ two_factor_enabled }) => (two_factor_enabled ? 'On' : 'Off'),
@@ -132,9 +133,16 @@ const columns: Column<Contact>[] = [
   {
     id: 'first-seen',
     header: 'First seen',
+    csv: ({ first_seen_at }) => first_seen_at,
     width: 120,
     wide: true,
     cell: ({ first_seen_at }) => <RelativeTime at={first_seen_at} />,
   },
-  { id: 'last-seen', header: 'Last seen', width: 120, cell: ({ last_seen_at }) => <RelativeTime at={last_seen_at} /> },
+  {
+    id: 'last-seen',
+    header: 'Last seen',
+    csv: ({ last_seen_at }) => last_seen_at,
+    width: 120,
+    cell: ({ last_seen_at }) => <RelativeTime at={last_seen_at} />,
+  },
 ]

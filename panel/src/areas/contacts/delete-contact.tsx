@@ -19,7 +19,7 @@ export function DeleteContact({ contact, close }: { contact: Contact; close: () 
       { params: { id: contact.id }, query: { environment } },
       {
         onSuccess() {
-          toast.success(`${name} is erased.`)
+          toast.success(`${name} deleted.`)
           close()
           screen.set({ contact: undefined, tab: undefined })
         },
@@ -27,9 +27,9 @@ export function DeleteContact({ contact, close }: { contact: Contact; close: () 
     )
   return (
     <FormModal
-      title={`Erase ${name}?`}
+      title={`Delete ${name} permanently?`}
       close={close}
-      act="Erase for good"
+      act="Delete permanently"
       isDestructive
       isDisabled={typed.trim() !== name}
       pending={erase.isPending}

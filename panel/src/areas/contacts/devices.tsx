@@ -21,7 +21,7 @@ export function Devices({ contact }: { contact: Contact }) {
       query={query}
       rows={(answer) => answer.sessions}
       page={{ offset, go }}
-      empty="No session is open. One appears when they sign in."
+      empty="No active sessions."
     >
       {({ id, user_agent, ip, support, verified, last_seen_at }) => {
         const Device = support ? IconHeadset : isHandheld(user_agent) ? IconDeviceMobile : IconDeviceDesktop

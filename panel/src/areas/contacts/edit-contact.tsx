@@ -50,13 +50,13 @@ export function EditContact({ contact, close }: { contact: Contact; close: () =>
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       <TextInput label="Email" type="email" {...form.getInputProps('email')} />
       <Checkbox
-        label="The address is proven to be theirs"
+        label="Email verified"
         disabled={!form.values.email.trim()}
         {...form.getInputProps('email_verified', { type: 'checkbox' })}
       />
       <TextInput
-        label="Your ID"
-        description="What your own database calls this person"
+        label="External ID"
+        description="The ID of this contact in your own database"
         {...form.getInputProps('external_id')}
       />
     </FormModal>

@@ -37,7 +37,7 @@ export function MergeContact({ contact, close }: { contact: Contact; close: () =
       }}
     >
       <ContactSelect
-        label="The contact that goes"
+        label="Contact to merge"
         value={other}
         onChange={setOther}
         except={contact.id}
@@ -48,9 +48,9 @@ export function MergeContact({ contact, close }: { contact: Contact; close: () =
           What happens
         </Text>
         <List size="sm" c="dimmed" spacing={3}>
-          <List.Item>Its identities, sessions, teams and activity become {name}’s.</List.Item>
-          <List.Item>Where both say something, {name}’s word stands.</List.Item>
-          <List.Item>Its id leads here from now on. This cannot be undone.</List.Item>
+          <List.Item>Its identities, sessions, customers and activity move to {name}.</List.Item>
+          <List.Item>Where both have a value, the value of {name} is kept.</List.Item>
+          <List.Item>Its ID redirects to {name}. This cannot be undone.</List.Item>
         </List>
       </div>
     </FormModal>

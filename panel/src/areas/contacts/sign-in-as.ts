@@ -17,7 +17,7 @@ export function useSignInAs(contact: Contact) {
   })
   const enter = () => {
     const tab = window.open('about:blank', '_blank')
-    if (!tab) return toast.success('Your browser blocked the new tab. Allow it for this page, and try again.')
+    if (!tab) return toast.success('Your browser blocked the new tab. Allow pop-ups for this page and try again.')
     impersonate.mutate(
       { params: { id: contact.id }, query: { environment } },
       {

@@ -7,10 +7,10 @@ import { type CustomerRole, rolesRead } from './customer-role.ts'
 
 // What the service itself evaluates; every other name is the tenant's own.
 const evaluated = {
-  '$team.manage': 'Invite, remove and re-assign members',
+  '$team.manage': 'Invite and remove members, change roles',
   '$billing.manage': 'Subscription, invoices, credits',
-  '$keys.manage': 'Issue and revoke the team’s API keys',
-  '$webhooks.manage': 'Create and change the team’s webhook endpoints',
+  '$keys.manage': 'Create and revoke API keys',
+  '$webhooks.manage': 'Create and change webhook endpoints',
 }
 
 const isEvaluated = (name: string) => name.startsWith('$')
@@ -47,7 +47,7 @@ export function CustomerRoleForm({ role, close }: { role: CustomerRole | null; c
       onSubmit={submit}
     >
       <TextInput label="Name" placeholder="Billing" required data-autofocus {...form.getInputProps('name')} />
-      <Checkbox.Group label="Checked by the service" {...form.getInputProps('ours')}>
+      <Checkbox.Group label="Checked by Userkeep" {...form.getInputProps('ours')}>
         <Stack gap={10} mt={8}>
           {Object.entries(evaluated).map(([name, guards]) => (
             <Checkbox
@@ -66,8 +66,8 @@ export function CustomerRoleForm({ role, close }: { role: CustomerRole | null; c
         </Stack>
       </Checkbox.Group>
       <TagsInput
-        label="Your own"
-        description="Names your backend knows, such as reports.read. They stand in the contact’s token."
+        label="Custom"
+        description="Names your backend checks, such as reports.read. They are in the contact’s token."
         placeholder="reports.read"
         {...form.getInputProps('own')}
       />

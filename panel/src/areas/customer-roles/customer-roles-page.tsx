@@ -30,7 +30,7 @@ export function CustomerRolesPage() {
   return (
     <Page
       title="Customer roles"
-      description="What a contact may do in their team. We check permissions that begin with $; your backend checks the rest."
+      description="What a contact can do in their customer. Userkeep checks permissions that begin with $; your backend checks the rest."
       actions={create}
     >
       <Card label="Customer roles">
@@ -114,7 +114,7 @@ const columns = (
 const Permissions = ({ role: { permissions } }: { role: CustomerRole }) =>
   permissions.length === 0 ? (
     <Text c="dimmed" fz={13} className={s.permissions}>
-      Belongs to the team, and no more
+      No permissions
     </Text>
   ) : (
     <div className={s.permissions}>
@@ -139,7 +139,7 @@ function DeleteRole({ role, close }: { role: CustomerRole; close: () => void }) 
       error={remove.error}
       onConfirm={() => remove.mutate({ params: { id: role.id }, query: { environment } }, { onSuccess: close })}
     >
-      A role that someone has, or is invited to, cannot be deleted.
+      A role that is assigned to a member or an invitation cannot be deleted.
     </Confirm>
   )
 }

@@ -114,18 +114,18 @@ function Details({ customer }: { customer: Customer }) {
     <>
       <Properties>
         {customer.external_id && (
-          <Property name="Your ID">
+          <Property name="External ID">
             <Code>{customer.external_id}</Code>
           </Property>
         )}
         <Property name="Created">
           <RelativeTime at={customer.created_at} />
         </Property>
-        <Property name="Changed">
+        <Property name="Updated">
           <RelativeTime at={customer.updated_at} />
         </Property>
         <Property name="Customer ID">
-          <CopyCode value={customer.id} label="Copy id" />
+          <CopyCode value={customer.id} label="Copy ID" />
         </Property>
       </Properties>
       <DrawerSection
@@ -138,7 +138,10 @@ function Details({ customer }: { customer: Customer }) {
           )
         }
       >
-        <AttributeList attributes={customer.attributes} empty="What your product knows about this team." />
+        <AttributeList
+          attributes={customer.attributes}
+          empty="No attributes. Your product can set any, such as a plan."
+        />
       </DrawerSection>
       {editing && <EditCustomerAttributes customer={customer} close={() => setEditing(false)} />}
     </>
@@ -169,7 +172,7 @@ function DeleteCustomer({ customer, close }: { customer: Customer; close: () => 
   const [environment] = useEnvironment()
   const remove = useAct('DELETE /v1/organization/customers/{id}', { refresh: ['GET /v1/organization/customers'] })
   const onSuccess = () => {
-    toast.success(`${customer.name} is deleted.`)
+    toast.success(`${customer.name} deleted.`)
     close()
     screen.set({ customer: undefined, tab: undefined })
   }
@@ -183,8 +186,8 @@ function DeleteCustomer({ customer, close }: { customer: Customer; close: () => 
       error={remove.error}
       onConfirm={() => remove.mutate({ params: { id: customer.id }, query: { environment } }, { onSuccess })}
     >
-      Its roster, invitations, keys and webhooks go with it, and its keys stop working at once. The contacts stay. This
-      cannot be undone.
+      Its members, invitations, keys and webhooks are deleted, and its keys stop working at once. The contacts are kept.
+      This cannot be undone.
     </Confirm>
   )
 }

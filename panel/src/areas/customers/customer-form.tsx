@@ -36,8 +36,8 @@ export function CustomerForm({ customer, close }: { customer: Customer | null; c
     >
       <TextInput label="Name" placeholder="Northwind" required data-autofocus {...form.getInputProps('name')} />
       <TextInput
-        label="Your id"
-        description="What your own database calls this team"
+        label="External ID"
+        description="The ID of this customer in your own database"
         {...form.getInputProps('external_id')}
       />
     </FormModal>

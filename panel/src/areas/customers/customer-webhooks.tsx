@@ -16,13 +16,8 @@ export function CustomerWebhooks({ customer }: { customer: Customer }) {
   )
   return (
     <>
-      <TabIntro>The team’s own endpoints, made in the portal. Only its members change them.</TabIntro>
-      <CompactList
-        label="Webhooks"
-        query={query}
-        rows={(answer) => answer.webhooks}
-        empty="No endpoints. A team creates its own to receive what your product tracks about it."
-      >
+      <TabIntro>Endpoints this customer created in the portal. Only its members can change them.</TabIntro>
+      <CompactList label="Webhooks" query={query} rows={(answer) => answer.webhooks} empty="No endpoints.">
         {(endpoint) => (
           <ListRow
             key={endpoint.id}

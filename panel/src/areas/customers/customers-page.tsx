@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useRead } from '../../app/api.ts'
+import { api, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
@@ -13,6 +13,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Code } from '../../ui/status.tsx'
+import { useCsvExport } from '../../ui/use-csv-export.ts'
 import type { Customer } from './customer.ts'
 import { CustomerDrawer } from './customer-drawer.tsx'
 import { CustomerForm } from './customer-form.tsx'
@@ -24,6 +25,10 @@ export function CustomersPage() {
   const q = screen.get('q')
   const view = useColumns(columns, ['updated'])
   const query = useRead('GET /v1/organization/customers', { query: { environment, q, offset: screen.page.offset } })
+  const exportCsv = useCsvExport('customers', columns, async (starting_after) => {
+    const page = await api('GET /v1/organization/customers', { query: { environment, q, limit: 200, starting_after } })
+    return { rows: page.customers, next_cursor: page.next_cursor }
+  })
   const create = (variant: 'filled' | 'default') =>
     may('customers:write') && (
       <Button
@@ -38,13 +43,13 @@ export function CustomersPage() {
   return (
     <Page
       title="Customers"
-      description="The teams your product is sold to, and the contacts in them."
+      description="The companies and teams that use your product, with their members."
       actions={create(isEmpty ? 'default' : 'filled')}
     >
       <Card label="Customers">
         <Tools>
           <SearchField label="Search customers" placeholder="Search by name" />
-          <ColumnsMenu columns={columns} hidden={view.hidden} toggle={view.toggle} />
+          <ColumnsMenu columns={columns} hidden={view.hidden} toggle={view.toggle} exportCsv={exportCsv} />
         </Tools>
         <DataTable
           label="Customers"
@@ -52,16 +57,16 @@ export function CustomersPage() {
           rows={(answer) => answer.customers}
           rowKey={(customer) => customer.id}
           columns={view.shown}
-          open={(customer) => screen.set({ customer: customer.id })}
+          openAt={(customer) => ({ customer: customer.id })}
           isOpen={(customer) => customer.id === screen.get('customer')}
           page={screen.page}
           empty={
             q ? (
-              <Empty title="No customer is called that">The search looks at the beginning of the name.</Empty>
+              <Empty title="No customers found">The search looks at the beginning of the name.</Empty>
             ) : (
               <Empty title="No customers yet" action={create('filled')}>
-                A customer is a team: contacts share it, each with a role. Your backend makes one with{' '}
-                <Code>POST /v1/customers</Code>, or a contact founds one in the portal.
+                A customer is a group of contacts, each with a role. Create one with <Code>POST /v1/customers</Code>,
+                here, or let a contact create one in the portal.
               </Empty>
             )
           }
@@ -79,6 +84,7 @@ const columns: Column<Customer>[] = [
   {
     id: 'name',
     header: 'Customer',
+    csv: ({ name }) => name,
     width: 210,
     shape: 'avatar',
     cell: ({ name, external_id }) => <Who name={name} description={external_id ?? undefined} />,
@@ -86,6 +92,7 @@ const columns: Column<Customer>[] = [
   {
     id: 'members',
     header: 'Members',
+    csv: ({ member_count }) => member_count,
     width: 90,
     shape: 'number',
     align: 'end',
@@ -101,6 +108,7 @@ const columns: Column<Customer>[] = [
   {
     id: 'attributes',
     header: 'Attributes',
+    csv: ({ attributes }) => JSON.stringify(attributes),
     width: 300,
     shape: 'long',
     wide: true,
@@ -109,13 +117,15 @@ const columns: Column<Customer>[] = [
   {
     id: 'created',
     header: 'Created',
+    csv: ({ created_at }) => created_at,
     width: 120,
     wide: true,
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
   {
     id: 'updated',
-    header: 'Changed',
+    header: 'Updated',
+    csv: ({ updated_at }) => updated_at,
     width: 120,
     wide: true,
     cell: ({ updated_at }) => <RelativeTime at={updated_at} />,

@@ -35,7 +35,7 @@ export function Invitations({ customer }: { customer: Customer }) {
   const sendAgain = ({ id: invitationId, email }: Invitation) =>
     resend.mutate(
       { params: { id: customer.id, invitationId }, query: { environment } },
-      { onSuccess: () => toast.success(`Mailed again to ${email}.`), onError: toast.error },
+      { onSuccess: () => toast.success(`Invitation resent to ${email}.`), onError: toast.error },
     )
   return (
     <>
@@ -43,19 +43,19 @@ export function Invitations({ customer }: { customer: Customer }) {
         action={
           mayWrite && (
             <Button variant="default" size="xs" flex="none" onClick={() => setInviting(true)}>
-              Invite by mail
+              Invite
             </Button>
           )
         }
       >
-        Who is invited, by the team itself or here.
+        Pending invitations to this customer.
       </TabIntro>
       <CompactList
         label="Invitations"
         query={query}
         rows={(answer) => answer.invitations}
         page={{ offset, go }}
-        empty="No invitation is waiting."
+        empty="No pending invitations."
       >
         {(invitation) => (
           <ListRow
@@ -78,8 +78,8 @@ export function Invitations({ customer }: { customer: Customer }) {
                   <RowMenu
                     label={invitation.email}
                     acts={[
-                      { label: 'Mail it again', run: () => sendAgain(invitation) },
-                      { label: 'Withdraw', run: () => setRevoking(invitation), isDestructive: true },
+                      { label: 'Resend', run: () => sendAgain(invitation) },
+                      { label: 'Revoke', run: () => setRevoking(invitation), isDestructive: true },
                     ]}
                   />
                 )}
@@ -93,8 +93,8 @@ export function Invitations({ customer }: { customer: Customer }) {
         <Confirm
           opened
           close={() => setRevoking(null)}
-          title={`Withdraw the invitation of ${revoking.email}?`}
-          act="Withdraw"
+          title={`Revoke the invitation for ${revoking.email}?`}
+          act="Revoke invitation"
           pending={revoke.isPending}
           error={revoke.error}
           onConfirm={() =>
@@ -104,7 +104,7 @@ export function Invitations({ customer }: { customer: Customer }) {
             )
           }
         >
-          The link in the mail stops working.
+          The link in the email stops working.
         </Confirm>
       )}
     </>
@@ -117,12 +117,12 @@ function Invite({ customer, close }: { customer: Customer; close: () => void }) 
   const [role, setRole] = useState<string | null>(null)
   const invite = useAct('POST /v1/organization/customers/{id}/invitations', { refresh: [...refresh] })
   const onSuccess = () => {
-    toast.success(`An invitation is on its way to ${email}.`)
+    toast.success(`Invitation sent to ${email}.`)
     close()
   }
   return (
     <FormModal
-      title={`Invite someone to ${customer.name}`}
+      title={`Invite a contact to ${customer.name}`}
       close={close}
       act="Send invitation"
       pending={invite.isPending}

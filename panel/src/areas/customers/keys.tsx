@@ -26,14 +26,8 @@ export function Keys({ customer }: { customer: Customer }) {
   })
   return (
     <>
-      <TabIntro>The team’s own keys, made in the portal. Its programs call your API with them.</TabIntro>
-      <CompactList
-        label="Keys"
-        query={query}
-        rows={(answer) => answer.keys}
-        page={{ offset, go }}
-        empty="No keys. When a call brings one, your API asks us whose key it is."
-      >
+      <TabIntro>API keys this customer created in the portal.</TabIntro>
+      <CompactList label="Keys" query={query} rows={(answer) => answer.keys} page={{ offset, go }} empty="No API keys.">
         {(key) => (
           <ListRow
             key={key.id}
@@ -83,7 +77,7 @@ export function Keys({ customer }: { customer: Customer }) {
             )
           }
         >
-          From the next request on your API is told that there is no such key. This cannot be undone.
+          The key stops working with the next request. This cannot be undone.
         </Confirm>
       )}
     </>

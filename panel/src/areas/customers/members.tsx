@@ -1,5 +1,3 @@
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
@@ -9,6 +7,7 @@ import { CompactList, ListRow, RowAside, RowMenu } from '../../ui/compact-list.t
 import { Confirm } from '../../ui/confirm.tsx'
 import { ContactSelect } from '../../ui/contact-select.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
+import { AnchorLink } from '../../ui/links.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { type Customer, customerReads, type Member, memberName } from './customer.ts'
 import { CustomerRoleSelect } from './customer-role-select.tsx'
@@ -36,22 +35,16 @@ export function Members({ customer }: { customer: Customer }) {
         shape="avatar"
         rows={(answer) => answer.members}
         page={{ offset, go }}
-        empty="Nobody is in this team yet. Add a contact, or invite someone by mail."
+        empty="No members yet. Add a contact or send an invitation."
       >
         {(member) => (
           <ListRow
             key={member.id}
             icon={<Avatar name={memberName(member)} size={32} />}
             title={
-              <Anchor
-                component={Link}
-                to={'/contacts' as never}
-                search={{ contact: member.contact_id } as never}
-                c="inherit"
-                inherit
-              >
+              <AnchorLink to="/contacts" search={{ contact: member.contact_id }} c="inherit" inherit>
                 {memberName(member)}
-              </Anchor>
+              </AnchorLink>
             }
             description={member.name && member.email}
             end={
@@ -156,7 +149,7 @@ function RemoveMember({ customer, member, close }: ActProps & { member: Member }
       error={remove.error}
       onConfirm={() => remove.mutate({ params, query: { environment } }, { onSuccess: close })}
     >
-      They lose what the team has at once. The contact itself stays.
+      They lose access to this customer at once. The contact itself is kept.
     </Confirm>
   )
 }

@@ -1,5 +1,6 @@
 import { Group, Progress, Skeleton, Text } from '@mantine/core'
 import { useSession } from '../../app/session.tsx'
+import { OpenPortal } from '../../ui/open-portal.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BackendStep } from './backend-step.tsx'
 import s from './get-started.module.css'
@@ -15,7 +16,8 @@ export function GetStartedPage() {
   return (
     <Page
       title={`Welcome, ${user.name.split(' ')[0]}`}
-      description="Four things connect your product. Each ticks itself when it has really happened."
+      description="Four steps to connect your product. Each is checked off automatically."
+      actions={<OpenPortal />}
     >
       <Group gap={12} wrap="nowrap" maw={420} h={20}>
         <SoFar states={Object.values(progress)} />

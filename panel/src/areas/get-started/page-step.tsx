@@ -24,8 +24,8 @@ export function PageStep({ state }: { state: StepState }) {
       number={1}
       state={state}
       title="See your first contact"
-      description="Your page boots with the publishable key, and whoever looks at it becomes a contact. Paste this into your browser’s console, here or on your own page."
-      done="A contact was seen"
+      description="Your page calls the API with the publishable key, and each visitor becomes a contact. Try it: paste this into your browser’s console."
+      done="First contact received"
     >
       <PublishableKey />
     </Step>
@@ -54,7 +54,7 @@ function PublishableKey() {
   if (!isAllowed) {
     return (
       <Text c="dimmed" size="sm">
-        Your role does not see keys. Ask someone who may manage them for the publishable key of {environment}.
+        Viewing keys requires the permission keys:manage. Ask a teammate for the {environment} publishable key.
       </Text>
     )
   }
@@ -65,7 +65,7 @@ function PublishableKey() {
   if (!key) {
     return (
       <Text c="dimmed" size="sm">
-        This environment has no publishable key. Make one under API keys.
+        This environment has no publishable key. Create one under API keys.
       </Text>
     )
   }

@@ -27,7 +27,7 @@ export const Step = ({ number, state, title, description, done, children }: Step
         <h2 className={s.title}>{title}</h2>
         <p className={s.description}>{description}</p>
         {state === 'done' && <p className={s.done}>{done}</p>}
-        {state === 'waiting' && <p className={s.waiting}>Waiting for it to happen</p>}
+        {state === 'waiting' && <p className={s.waiting}>Waiting</p>}
         {state === 'unknown' && <Skeleton h={9} w={112} mt={13} mb={17} />}
       </div>
       <div className={s.code}>{children}</div>

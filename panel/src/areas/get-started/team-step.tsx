@@ -1,7 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useMay } from '../../app/session.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import type { StepState } from './progress.ts'
 import { Step } from './step.tsx'
 
@@ -11,25 +11,24 @@ export function TeamStep({ state }: { state: StepState }) {
     <Step
       number={4}
       state={state}
-      title="Bring a teammate"
-      description="They get a mail, choose a password, and see what their role may see."
-      done="A teammate joined"
+      title="Invite a teammate"
+      description="They receive an email, choose a password and get the access of their role."
+      done="A teammate has joined"
     >
       {isAllowed ? (
         <Group>
-          <Button
-            component={Link}
-            to={'/members' as never}
-            search={{ new: 'invitation' } as never}
+          <ButtonLink
+            to="/members"
+            search={{ new: 'invitation' }}
             variant="default"
             leftSection={<IconUserPlus size={16} stroke={1.8} />}
           >
-            Invite someone
-          </Button>
+            Invite a teammate
+          </ButtonLink>
         </Group>
       ) : (
         <Text c="dimmed" size="sm">
-          Your role may not invite members.
+          Inviting requires the permission members:manage.
         </Text>
       )}
     </Step>

@@ -1,7 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconWebhook } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useMay } from '../../app/session.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import type { StepState } from './progress.ts'
 import { isKnown, Step } from './step.tsx'
 
@@ -12,21 +12,20 @@ export function WebhookStep({ state }: { state: StepState }) {
     <Step
       number={3}
       state={state}
-      title="Hear what happens"
-      description="Create an endpoint, and send it a test. From then on it receives sign-ins and changes, signed."
-      done="A webhook was delivered"
+      title="Receive webhooks"
+      description="Create an endpoint and send it a test event. It then receives signed events such as sign-ins."
+      done="First webhook delivered"
     >
       {isAllowed ? (
         <Group>
-          <Button
-            component={Link}
-            to={'/webhooks' as never}
-            search={(isMissing ? { new: 'webhook' } : {}) as never}
+          <ButtonLink
+            to="/webhooks"
+            search={isMissing ? { new: 'webhook' } : {}}
             variant="default"
             leftSection={<IconWebhook size={16} stroke={1.8} />}
           >
             {isMissing ? 'Create an endpoint' : 'See endpoints'}
-          </Button>
+          </ButtonLink>
         </Group>
       ) : (
         <Text c="dimmed" size="sm">

@@ -46,9 +46,7 @@ export function RemoveMember({ member, isMe, close }: ActProps & { isMe: boolean
       error={remove.error}
       onConfirm={() => remove.mutate({ params: { id: member.id } }, { onSuccess: close })}
     >
-      {isMe
-        ? 'You lose access at once, and come back only by a new invitation.'
-        : `${member.email} loses access at once. Their sessions here end.`}
+      {isMe ? 'You lose access at once and need a new invitation to return.' : `${member.email} loses access at once.`}
     </Confirm>
   )
 }

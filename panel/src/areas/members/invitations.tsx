@@ -26,7 +26,7 @@ export function Invitations({ invite }: { invite: ReactNode }) {
     resend.mutate(
       { params: { id: invitation.id } },
       {
-        onSuccess: () => toast.success(`Mailed again to ${invitation.email}.`),
+        onSuccess: () => toast.success(`Invitation resent to ${invitation.email}.`),
         onError: toast.error,
       },
     )
@@ -40,8 +40,8 @@ export function Invitations({ invite }: { invite: ReactNode }) {
         columns={columns(sendAgain, setRevoking)}
         page={screen.page}
         empty={
-          <Empty title="No invitation is waiting" action={invite}>
-            Invite someone by mail; the invitation works for seven days.
+          <Empty title="No pending invitations" action={invite}>
+            Invite a teammate by email. The invitation is valid for seven days.
           </Empty>
         }
       />
@@ -49,13 +49,13 @@ export function Invitations({ invite }: { invite: ReactNode }) {
         <Confirm
           opened
           close={() => setRevoking(null)}
-          title={`Withdraw the invitation of ${revoking.email}?`}
-          act="Withdraw"
+          title={`Revoke the invitation for ${revoking.email}?`}
+          act="Revoke invitation"
           pending={revoke.isPending}
           error={revoke.error}
           onConfirm={() => revoke.mutate({ params: { id: revoking.id } }, { onSuccess: () => setRevoking(null) })}
         >
-          The link in the mail stops working.
+          The link in the email stops working.
         </Confirm>
       )}
     </>
@@ -122,8 +122,8 @@ const columns = (
       <RowMenu
         label={invitation.email}
         acts={[
-          { label: 'Mail it again', run: () => resend(invitation) },
-          { label: 'Withdraw', run: () => revoke(invitation), isDestructive: true },
+          { label: 'Resend', run: () => resend(invitation) },
+          { label: 'Revoke', run: () => revoke(invitation), isDestructive: true },
         ]}
       />
     ),

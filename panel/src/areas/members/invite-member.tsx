@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useCallback } from 'react'
 import { useAct } from '../../app/api.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -8,12 +9,14 @@ import { RoleSelect } from './role-select.tsx'
 export function InviteMember({ close }: { close: () => void }) {
   const invite = useAct('POST /v1/organization/invitations', { refresh: ['GET /v1/organization/invitations'] })
   const form = useForm({ initialValues: { email: '', role_id: '' } })
+  const { setFieldValue } = form
+  const chooseRole = useCallback((id: string | null) => setFieldValue('role_id', id ?? ''), [setFieldValue])
   const submit = form.onSubmit((body) =>
     invite.mutate(
       { body },
       {
         onSuccess() {
-          toast.success(`An invitation is on its way to ${body.email}.`)
+          toast.success(`Invitation sent to ${body.email}.`)
           close()
         },
         onError: (error) => form.setErrors(error.fields),
@@ -22,7 +25,7 @@ export function InviteMember({ close }: { close: () => void }) {
   )
   return (
     <FormModal
-      title="Invite someone"
+      title="Invite a teammate"
       close={close}
       act="Send invitation"
       pending={invite.isPending}
@@ -30,11 +33,7 @@ export function InviteMember({ close }: { close: () => void }) {
       onSubmit={submit}
     >
       <TextInput label="Email" type="email" required data-autofocus {...form.getInputProps('email')} />
-      <RoleSelect
-        value={form.values.role_id || null}
-        onChange={(id) => form.setFieldValue('role_id', id ?? '')}
-        error={form.errors.role_id}
-      />
+      <RoleSelect value={form.values.role_id || null} onChange={chooseRole} error={form.errors.role_id} />
     </FormModal>
   )
 }

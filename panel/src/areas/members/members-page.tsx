@@ -28,7 +28,7 @@ export function MembersPage() {
     </Button>
   )
   return (
-    <Page title="Members" description="Who works in this organization, and as what." actions={invite}>
+    <Page title="Team" description="The people who work in this organization, and their roles." actions={invite}>
       <Card label="Members">
         {may('members:manage') && (
           <TabsRow
@@ -71,7 +71,7 @@ function MemberList() {
         rowKey={(member) => member.id}
         columns={columns(user.id, may('members:manage') ? (member, act) => setActing({ member, act }) : null)}
         page={screen.page}
-        empty={<Empty title="Nobody is called that">Search by the beginning of a name or an email.</Empty>}
+        empty={<Empty title="No members found">Try another name or email.</Empty>}
       />
       {acting?.act === 'role' && <ChangeRole member={acting.member} close={close} />}
       {acting?.act === 'remove' && (

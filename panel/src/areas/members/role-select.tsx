@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { useEffect } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useMay } from '../../app/session.tsx'
 
@@ -14,9 +15,13 @@ export function RoleSelect({
 }) {
   const may = useMay()
   const { data, isPending } = useRead('GET /v1/organization/roles', { query: { limit: 200 } })
+  const usual = data?.roles.find(({ key }) => key === 'member')?.id
+  useEffect(() => {
+    if (value === null && usual) onChange(usual)
+  }, [value, usual, onChange])
   const options = (data?.roles ?? []).map(({ id, name, permissions }) => {
     const isBeyond = !permissions.every((permission) => may(permission))
-    return { value: id, label: isBeyond ? `${name} — holds more than you do` : name, disabled: isBeyond }
+    return { value: id, label: isBeyond ? `${name} (has permissions you do not have)` : name, disabled: isBeyond }
   })
   return (
     <Select

@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core'
 import { IconWebhook } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { delivered, EndpointStatus } from '../../ui/endpoint-health.tsx'
+import { AnchorLink } from '../../ui/links.tsx'
 import { Section } from '../../ui/section.tsx'
 import { More } from './newest-contacts.tsx'
 
@@ -20,16 +19,10 @@ export function Endpoints() {
         rows={(answer) => answer.webhooks}
         empty={
           <>
-            Nothing is sent to your systems yet.{' '}
-            <Anchor
-              component={Link}
-              to={'/webhooks' as never}
-              search={{ new: 'webhook' } as never}
-              fz="inherit"
-              underline="always"
-            >
+            No endpoints yet.{' '}
+            <AnchorLink to="/webhooks" search={{ new: 'webhook' }} fz="inherit" underline="always">
               Create an endpoint
-            </Anchor>
+            </AnchorLink>
             .
           </>
         }
@@ -39,15 +32,9 @@ export function Endpoints() {
             key={webhook.id}
             icon={<IconWebhook size={20} stroke={1.6} />}
             title={
-              <Anchor
-                component={Link}
-                to={'/webhooks' as never}
-                search={{ webhook: webhook.id } as never}
-                c="inherit"
-                inherit
-              >
+              <AnchorLink to="/webhooks" search={{ webhook: webhook.id }} c="inherit" inherit>
                 {new URL(webhook.url).host}
-              </Anchor>
+              </AnchorLink>
             }
             description={delivered(webhook.health.success_rate)}
             end={<EndpointStatus endpoint={webhook} />}

@@ -14,8 +14,8 @@ interface Metric {
 }
 
 export const metrics: Record<MetricName, Metric> = {
-  active_contacts: { label: 'Active contacts', description: 'a day', moreIs: 'good', nothing: 'Nobody was seen' },
-  sign_ins: { label: 'Sign-ins', description: '', moreIs: 'good', nothing: 'Nobody signed in' },
+  active_contacts: { label: 'Active contacts', description: 'a day', moreIs: 'good', nothing: 'No active contacts' },
+  sign_ins: { label: 'Sign-ins', description: '', moreIs: 'good', nothing: 'No sign-ins' },
   new_contacts: { label: 'New contacts', description: '', moreIs: 'good', nothing: 'No new contacts' },
-  failed_deliveries: { label: 'Failed deliveries', description: '', moreIs: 'bad', nothing: 'No delivery failed' },
+  failed_deliveries: { label: 'Failed deliveries', description: '', moreIs: 'bad', nothing: 'No failed deliveries' },
 }

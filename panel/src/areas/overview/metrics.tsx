@@ -1,7 +1,7 @@
-import { Anchor, SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core'
+import { SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { AnchorLink } from '../../ui/links.tsx'
 import { type MetricName, metricNames, metrics, type Overview } from './metric.ts'
 import s from './overview.module.css'
 
@@ -83,13 +83,13 @@ function Drawn({ metric, overview }: { metric: MetricName; overview: Overview })
       {isNew ? 'No activity yet' : metrics[metric].nothing}
       {isNew ? (
         <span>
-          Contacts, sign-ins and deliveries are drawn here day by day, once your product is connected.{' '}
-          <Anchor component={Link} to={'/get-started' as never} inherit underline="always">
+          Contacts, sign-ins and deliveries appear here once your product is connected.{' '}
+          <AnchorLink to="/get-started" inherit underline="always">
             Get started
-          </Anchor>
+          </AnchorLink>
         </span>
       ) : (
-        <span>Neither in this period nor in the one before.</span>
+        <span>In this period and the previous one.</span>
       )}
     </p>
   )

@@ -1,9 +1,10 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Text } from '@mantine/core'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import type { ScreenPath } from '../../app/screens.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
+import { AnchorLink } from '../../ui/links.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 
@@ -20,10 +21,10 @@ export function NewestContacts() {
         rows={(answer) => answer.contacts}
         empty={
           <>
-            Nobody has said who they are yet.{' '}
-            <Anchor component={Link} to={'/get-started' as never} fz="inherit" underline="always">
+            No identified contacts yet.{' '}
+            <AnchorLink to="/get-started" fz="inherit" underline="always">
               Connect your product
-            </Anchor>
+            </AnchorLink>
             .
           </>
         }
@@ -35,15 +36,9 @@ export function NewestContacts() {
               key={id}
               icon={<Avatar name={shown} size={30} />}
               title={
-                <Anchor
-                  component={Link}
-                  to={'/contacts' as never}
-                  search={{ contact: id } as never}
-                  c="inherit"
-                  inherit
-                >
+                <AnchorLink to="/contacts" search={{ contact: id }} c="inherit" inherit>
                   {shown}
-                </Anchor>
+                </AnchorLink>
               }
               description={name ? (email ?? external_id) : undefined}
               end={<RelativeTime at={created_at} />}
@@ -55,10 +50,10 @@ export function NewestContacts() {
   )
 }
 
-export const More = ({ to }: { to: string }) => (
-  <Anchor component={Link} to={to as never} size="sm">
+export const More = ({ to }: { to: ScreenPath }) => (
+  <AnchorLink to={to} size="sm">
     <Text span size="sm">
-      See all
+      View all
     </Text>
-  </Anchor>
+  </AnchorLink>
 )

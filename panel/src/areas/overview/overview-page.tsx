@@ -15,13 +15,13 @@ const spans = ['7', '30', '90'] as const
 export function OverviewPage() {
   const may = useMay()
   return (
-    <Page title="Overview" description="How your product is doing, day by day.">
+    <Page title="Overview" description="Activity in your product, day by day.">
       {may('customers:read') ? (
         <Trends />
       ) : (
         <Card label="Trends">
-          <Empty title="Your role does not see contacts">
-            Numbers about them need the permission customers:read. Ask an owner for it, or go on in the menu.
+          <Empty title="Your role cannot view contacts">
+            This requires the permission customers:read. Ask an owner.
           </Empty>
         </Card>
       )}

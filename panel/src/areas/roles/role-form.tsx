@@ -51,7 +51,7 @@ export function RoleForm({
                 <>
                   {name}{' '}
                   <Text span size="xs" c="dimmed">
-                    {may(name) ? guards : 'You do not hold it yourself'}
+                    {may(name) ? guards : 'You do not have this permission'}
                   </Text>
                 </>
               }

@@ -25,8 +25,8 @@ export function RolesPage() {
   const error = roles.error ?? permissions.error
   return (
     <Page
-      title="Roles"
-      description="What each role may do. Owner, admin and member come with every organization and stay as they are."
+      title="Staff roles"
+      description="What each role can do. Owner, admin and member are built in and cannot be changed."
       actions={create}
     >
       <Card label="Permissions by role">
@@ -144,10 +144,10 @@ const MatrixSkeleton = () => (
 /** To be read, not pressed: a role is changed as a whole. */
 const Held = ({ by, permission }: { by: Role; permission: string }) =>
   by.permissions.includes(permission) ? (
-    <IconCheck size={17} stroke={2.4} className={s.held} role="img" aria-label="Held" />
+    <IconCheck size={17} stroke={2.4} className={s.held} role="img" aria-label="Allowed" />
   ) : (
     <span className={s.notHeld}>
-      <VisuallyHidden>Not held</VisuallyHidden>
+      <VisuallyHidden>Not allowed</VisuallyHidden>
     </span>
   )
 
@@ -169,7 +169,7 @@ function RoleHead({ role, edit, remove }: { role: Role; edit: (role: Role) => vo
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {isBeyond && <Menu.Label>It holds more than you do</Menu.Label>}
+            {isBeyond && <Menu.Label>Has permissions you do not have</Menu.Label>}
             <Menu.Item disabled={isBeyond} onClick={() => edit(role)}>
               Edit
             </Menu.Item>
@@ -195,7 +195,7 @@ function DeleteRole({ role, close }: { role: Role; close: () => void }) {
       error={remove.error}
       onConfirm={() => remove.mutate({ params: { id: role.id } }, { onSuccess: close })}
     >
-      A role that members or invitations still hold cannot be deleted.
+      A role that is assigned to a member or an invitation cannot be deleted.
     </Confirm>
   )
 }

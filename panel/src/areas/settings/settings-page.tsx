@@ -18,13 +18,9 @@ import { toast } from '../../ui/toast.ts'
 export function SettingsPage() {
   const { active_organization_id } = useSession()
   return (
-    <Page
-      title="Settings"
-      description="What the organization is called, by people and by the API, and what its plan allows."
-      isNarrow
-    >
+    <Page title="General" description="Name, identifiers and plan of this organization." isNarrow>
       <Name />
-      <Section title="Identifiers" description="What the API calls this organization and its environments.">
+      <Section title="Identifiers" description="IDs of this organization and its environments in the API.">
         <Properties>
           <Property name="Organization">
             <Identifier value={active_organization_id ?? ''} label="Organization code" />
@@ -80,7 +76,7 @@ function Name() {
   )
   const isAllowed = may('organization:manage')
   return (
-    <Section title="Name" description={isAllowed ? undefined : 'Your role may not change it.'}>
+    <Section title="Name" description={isAllowed ? undefined : 'Your role cannot change the name.'}>
       <form onSubmit={submit}>
         <Group align="flex-end" gap={10}>
           <TextInput
@@ -117,7 +113,7 @@ function Plan() {
   return (
     <Section
       title="Plan"
-      description={plan ? `This organization is on “${plan}”.` : 'The operator of this server sets no limits.'}
+      description={plan ? `This organization is on “${plan}”.` : 'No limits are set for this organization.'}
     >
       <Properties>
         {limits.map(({ name, limit, used }) => (
@@ -156,7 +152,7 @@ function Danger() {
   return (
     <Section
       title="Delete this organization"
-      description="Keys and memberships end at once; contacts, customers and everything else are deleted for good."
+      description="Keys and memberships end at once. Contacts, customers and all other data are deleted permanently."
       action={
         <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
           Delete…
@@ -184,7 +180,7 @@ function DeleteOrganization({ close }: { close: () => void }) {
     <FormModal
       title={`Delete “${name}”?`}
       close={close}
-      act="Delete for good"
+      act="Delete permanently"
       pending={remove.isPending}
       error={remove.error}
       onSubmit={(event) => {
@@ -192,7 +188,7 @@ function DeleteOrganization({ close }: { close: () => void }) {
         remove.mutate({ body: { name: typed } }, { onSuccess: leave })
       }}
     >
-      <Text size="md">Type the name to confirm. This cannot be undone.</Text>
+      <Text size="md">Enter the name to confirm. This cannot be undone.</Text>
       <TextInput
         aria-label="Name of the organization"
         placeholder={name}

@@ -1,9 +1,10 @@
-import { Button, Center, Loader, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Center, Loader, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type ApiError, createClient, type Output } from '@userkeep/client'
+import type { ApiError, Output } from '@userkeep/client'
 import { useState } from 'react'
+import { clientFor } from '../../app/api.ts'
+import { ButtonLink } from '../../ui/links.tsx'
 import { AuthForm, AuthLayout, AuthLink } from './auth-layout.tsx'
 import { useCompleteSignIn } from './complete-sign-in.ts'
 import { useLinkToken } from './link-token.ts'
@@ -14,7 +15,7 @@ type Invitation = Output<'GET /v1/invitations'>
 export function AcceptInvitationPage() {
   const token = useLinkToken()
   const enter = useCompleteSignIn()
-  const [api] = useState(() => createClient({ baseUrl: '', token: () => token }))
+  const [api] = useState(() => clientFor(() => token))
   const accept = useMutation<Output<'POST /v1/invitations/accept'>, ApiError, { name?: string; password?: string }>({
     mutationFn: (body) => api('POST /v1/invitations/accept', { body }),
     onSuccess: ({ session }) => session && enter(session),
@@ -27,10 +28,9 @@ export function AcceptInvitationPage() {
   })
   if (invitation.error) {
     return (
-      <AuthLayout title="This invitation is over" foot={<AuthLink to="/sign-in">Go to sign-in</AuthLink>}>
+      <AuthLayout title="This invitation is no longer valid" foot={<AuthLink to="/sign-in">Go to sign-in</AuthLink>}>
         <Text mt={8}>
-          It has been accepted or withdrawn, has expired, or whoever sent it can no longer invite you. Ask for a new
-          one.
+          It was accepted or revoked, has expired, or its sender can no longer invite you. Ask for a new invitation.
         </Text>
       </AuthLayout>
     )
@@ -47,11 +47,11 @@ export function AcceptInvitationPage() {
     return (
       <AuthLayout title={`You are in ${organization.name}`}>
         <Text mt={8} mb={20}>
-          Sign in with your account to go there.
+          Sign in with your account to continue.
         </Text>
-        <Button component={Link} to="/sign-in" fullWidth>
+        <ButtonLink to="/sign-in" fullWidth>
           Sign in
-        </Button>
+        </ButtonLink>
       </AuthLayout>
     )
   }

@@ -1,7 +1,8 @@
-import { Anchor, Button, Paper, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button, Paper, Text, Title } from '@mantine/core'
 import type { ApiError } from '@userkeep/client'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Problem } from '../../ui/form-modal.tsx'
+import { AnchorLink } from '../../ui/links.tsx'
 import s from './auth-layout.module.css'
 
 interface AuthLayoutProps {
@@ -11,7 +12,7 @@ interface AuthLayoutProps {
   children: ReactNode
 }
 
-/** The frame of every screen before one is inside. */
+/** The frame of every screen for someone who is not signed in. */
 export function AuthLayout({ title, description, foot, children }: AuthLayoutProps) {
   useEffect(() => {
     document.title = `${title} · Userkeep`
@@ -37,10 +38,12 @@ export function AuthLayout({ title, description, foot, children }: AuthLayoutPro
   )
 }
 
-export const AuthLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Anchor component={Link} to={to as never} fz="inherit" underline="always">
+type PublicPath = '/' | '/sign-in' | '/sign-up' | '/forgot-password'
+
+export const AuthLink = ({ to, children }: { to: PublicPath; children: ReactNode }) => (
+  <AnchorLink to={to} fz="inherit" underline="always">
     {children}
-  </Anchor>
+  </AnchorLink>
 )
 
 interface AuthFormProps {
@@ -62,11 +65,7 @@ export function AuthForm({ act, pending, error, onSubmit, children }: AuthFormPr
   return (
     <form ref={form} onSubmit={submit} className={s.form} noValidate>
       {children}
-      {error && Object.keys(error.fields).length === 0 && (
-        <Text c="var(--mantine-color-error)" size="sm" role="alert">
-          {error.message}
-        </Text>
-      )}
+      <Problem error={error} />
       <Button type="submit" loading={pending} fullWidth mt={4}>
         {act}
       </Button>

@@ -12,6 +12,6 @@ export function useCompleteSignIn(): (
     credential.signIn(session.token, session.active_organization_id)
     queryClient.clear()
     const isOurs = next?.startsWith('/') && !next.startsWith('//')
-    void navigate({ href: isOurs ? next : '/' } as never)
+    void navigate({ href: isOurs && next ? next : '/' })
   }
 }

@@ -9,17 +9,17 @@ export function ForgotPasswordPage() {
   const back = <AuthLink to="/sign-in">Back to sign-in</AuthLink>
   if (ask.isSuccess) {
     return (
-      <AuthLayout title="Look into your mail" foot={back}>
+      <AuthLayout title="Check your inbox" foot={back}>
         <Text mt={12}>
-          If there is an account for {email}, a link to choose a new password is on its way. It works for one hour.
+          If there is an account for {email}, we sent a link to reset the password. It is valid for one hour.
         </Text>
       </AuthLayout>
     )
   }
   return (
-    <AuthLayout title="Forgot your password?" description="We mail you a link to choose a new one." foot={back}>
+    <AuthLayout title="Forgot your password?" description="We email you a link to reset it." foot={back}>
       <AuthForm
-        act="Send the link"
+        act="Send reset link"
         pending={ask.isPending}
         error={ask.error}
         onSubmit={() => ask.mutate({ body: { email } })}

@@ -17,14 +17,14 @@ export function NoOrganizationPage() {
         onSuccess({ id }) {
           credential.enter(id)
           queryClient.clear()
-          void navigate({ to: '/get-started' as never })
+          void navigate({ to: '/get-started' })
         },
       },
     )
   return (
     <AuthLayout
       title="New organization"
-      description="It gets a live and a test environment, and you become its owner. To join an existing one, ask for an invitation."
+      description="It has a live and a test environment, and you are its owner. To join an existing organization, ask for an invitation."
       foot={<AuthLink to="/">Back</AuthLink>}
     >
       <AuthForm act="Create organization" pending={create.isPending} error={create.error} onSubmit={submit}>

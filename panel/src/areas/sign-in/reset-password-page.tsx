@@ -1,7 +1,7 @@
-import { Button, PasswordInput, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { PasswordInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
+import { ButtonLink } from '../../ui/links.tsx'
 import { AuthForm, AuthLayout, AuthLink } from './auth-layout.tsx'
 import { useLinkToken } from './link-token.ts'
 
@@ -11,13 +11,13 @@ export function ResetPasswordPage() {
   const reset = useAct('POST /v1/auth/reset-password')
   if (reset.isSuccess) {
     return (
-      <AuthLayout title="Your password is changed">
+      <AuthLayout title="Password changed">
         <Text mt={8} mb={20}>
           You are signed out everywhere. Sign in with the new password.
         </Text>
-        <Button component={Link} to="/sign-in" fullWidth>
+        <ButtonLink to="/sign-in" fullWidth>
           Sign in
-        </Button>
+        </ButtonLink>
       </AuthLayout>
     )
   }

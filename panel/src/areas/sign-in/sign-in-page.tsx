@@ -1,14 +1,13 @@
 import { PasswordInput, PinInput, Text, TextInput } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
-import { useScreen } from '../../app/screen-search.ts'
 import { AuthForm, AuthLayout, AuthLink } from './auth-layout.tsx'
 import { useCompleteSignIn } from './complete-sign-in.ts'
 
 export function SignInPage() {
-  const screen = useScreen()
   const [challenge, setChallenge] = useState<string | null>(null)
-  const next = screen.get('next')
+  const { next } = useSearch({ from: '/sign-in' })
   return challenge ? (
     <SecondStep challenge={challenge} next={next} />
   ) : (
@@ -31,8 +30,8 @@ function FirstStep({ next, onChallenge }: { next?: string; onChallenge: (token: 
     )
   return (
     <AuthLayout
-      title="Sign in"
-      description="Welcome back to Userkeep."
+      title="Sign in to Userkeep"
+      description="Use the email and password of your account."
       foot={
         <>
           New here? <AuthLink to="/sign-up">Create an account</AuthLink>
@@ -76,9 +75,9 @@ function SecondStep({ challenge, next }: { challenge: string; next?: string }) {
     )
   return (
     <AuthLayout
-      title="Two-factor sign-in"
+      title="Two-factor authentication"
       description={
-        recovery ? 'Enter one of your recovery codes. It works once.' : 'Enter the code your authenticator shows.'
+        recovery ? 'Enter one of your recovery codes. Each works once.' : 'Enter the code from your authenticator app.'
       }
       foot={
         <button
@@ -108,7 +107,7 @@ function SecondStep({ challenge, next }: { challenge: string; next?: string }) {
             value={code}
             onChange={setCode}
             onComplete={send}
-            aria-label="Code of the authenticator"
+            aria-label="Authenticator code"
           />
         )}
       </AuthForm>

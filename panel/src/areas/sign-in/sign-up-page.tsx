@@ -16,7 +16,7 @@ export function SignUpPage() {
   return (
     <AuthLayout
       title="Create your account"
-      description="Your account and your organization, ready in a moment."
+      description="Create your account and your organization."
       foot={
         <>
           Have an account? <AuthLink to="/sign-in">Sign in</AuthLink>

@@ -34,11 +34,11 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
           data={[
             { value: 'all', label: 'All' },
             { value: 'succeeded', label: 'Delivered' },
-            { value: 'pending', label: 'Waiting' },
+            { value: 'pending', label: 'Pending' },
             { value: 'failed', label: 'Failed' },
           ]}
         />
-        <Tooltip label={refusal ?? 'Sends what failed since a time of your choice'}>
+        <Tooltip label={refusal ?? 'Sends failed deliveries again'}>
           <Button
             variant="default"
             size="xs"
@@ -88,13 +88,13 @@ const LogSkeleton = () => (
 
 /** Without an answer the time says nothing. */
 const tookOf = ({ duration_ms, response_status, attempts }: Delivery) =>
-  response_status !== null && duration_ms !== null ? milliseconds(duration_ms) : attempts > 0 && 'No answer'
+  response_status !== null && duration_ms !== null ? milliseconds(duration_ms) : attempts > 0 && 'No response'
 
 function Log({ deliveries, open }: { deliveries: Delivery[]; open: (id: string) => void }) {
   if (deliveries.length === 0) {
     return (
       <Text c="dimmed" size="sm" mt={12}>
-        Nothing here. Send a test to see how a delivery looks.
+        No deliveries. Send a test event to see one.
       </Text>
     )
   }

@@ -71,14 +71,14 @@ function Replay({ webhook, id }: { webhook: Webhook; id: string }) {
       { params: { id: webhook.id, deliveryId: id }, query: { environment } },
       {
         onSuccess(delivery) {
-          toast.success('The replay is on its way.')
+          toast.success('Replay queued.')
           screen.set({ delivery: delivery.id })
         },
         onError: toast.error,
       },
     )
   return (
-    <Tooltip label={refusal ?? 'Sends the same body again, as a new delivery of the same event'}>
+    <Tooltip label={refusal ?? 'Sends the same event again as a new delivery'}>
       <Button
         variant="default"
         leftSection={<IconReload size={16} stroke={1.8} />}
@@ -108,10 +108,10 @@ const Body = ({ delivery }: { delivery: Whole }) => (
       )}
       {delivery.replay_of && <Property name="Replay">Of an earlier delivery of this event</Property>}
       <Property name="Event ID">
-        <CopyCode value={delivery.event_id} label="Copy event id" />
+        <CopyCode value={delivery.event_id} label="Copy event ID" />
       </Property>
       <Property name="Delivery ID">
-        <CopyCode value={delivery.id} label="Copy delivery id" />
+        <CopyCode value={delivery.id} label="Copy delivery ID" />
       </Property>
     </Properties>
     <Attempts log={delivery.attempt_log} />
@@ -148,7 +148,7 @@ function Attempts({ log }: { log: AttemptLog }) {
     <DrawerSection title={log.length === 1 ? '1 attempt' : `${log.length} attempts`}>
       {log.length === 0 && (
         <Text c="dimmed" size="sm">
-          Not tried yet.
+          No attempts yet.
         </Text>
       )}
       {shown.map((attempt) => (
@@ -168,7 +168,7 @@ const Attempt = ({ number, at, status, duration_ms, error, response }: AttemptLo
     <Group justify="space-between" wrap="nowrap" align="baseline">
       <Text span fz={13.5} miw={0}>
         <Status tone={error === null ? 'good' : 'bad'}>
-          {status === null ? error?.replace(/\.$/, '') : `Answered ${status}`}
+          {status === null ? error?.replace(/\.$/, '') : `Response ${status}`}
         </Status>
       </Text>
       {status !== null && (

@@ -3,7 +3,7 @@ import type { Delivery } from './webhook.ts'
 
 const states: Record<Delivery['status'], { tone: Tone; label: string }> = {
   succeeded: { tone: 'good', label: 'Delivered' },
-  pending: { tone: 'busy', label: 'Waiting' },
+  pending: { tone: 'busy', label: 'Pending' },
   failed: { tone: 'bad', label: 'Failed' },
 }
 

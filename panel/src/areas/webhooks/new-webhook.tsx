@@ -27,9 +27,10 @@ export function NewWebhook({ close }: { close: () => void }) {
   if (create.data) {
     const { id, secret } = create.data
     return (
-      <ShownOnce title="The signing secret" done={() => screen.set({ new: undefined, webhook: id })}>
+      <ShownOnce title="Signing secret" done={() => screen.set({ new: undefined, webhook: id })}>
         <Text size="md">
-          Every request is signed with it: check the signature before you believe one. You can read it again later.
+          Requests are signed with this secret. Verify the signature before you trust a request. You can view the secret
+          again later.
         </Text>
         <CopyField value={secret} label="Signing secret" />
         <CodeBlock code={example} label="Example" />
@@ -47,7 +48,7 @@ export function NewWebhook({ close }: { close: () => void }) {
       onSubmit={submit}
     >
       <TextInput
-        label="Address"
+        label="URL"
         placeholder="https://example.com/webhooks"
         description="HTTPS only. A redirect counts as a failure."
         required
@@ -65,7 +66,7 @@ export function NewWebhook({ close }: { close: () => void }) {
             value="audit"
             label="Audit"
             disabled={auditProblem !== null}
-            description={auditProblem ?? 'Every act of your staff, in both environments'}
+            description={auditProblem ?? 'All staff actions, in both environments'}
           />
         </Stack>
       </Radio.Group>
@@ -81,8 +82,8 @@ export function NewWebhook({ close }: { close: () => void }) {
 }
 
 function auditIsClosed(mayDeliver: boolean, environment: string): string | null {
-  if (!mayDeliver) return 'Your role does not hold the permission audit:deliver'
-  return environment === 'test' ? 'Created in the live environment, and receives from both' : null
+  if (!mayDeliver) return 'Requires the permission audit:deliver'
+  return environment === 'test' ? 'Created in the live environment; receives from both' : null
 }
 
 const example = `import { verifyWebhook } from '@userkeep/client'

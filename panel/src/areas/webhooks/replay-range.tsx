@@ -13,8 +13,8 @@ function localTime(moment: Date): string {
 }
 
 function said(count: number): string {
-  if (count === 0) return 'Nothing has failed since then.'
-  return count === 1 ? 'One replay is on its way.' : `${count.toLocaleString('en')} replays are on their way.`
+  if (count === 0) return 'No failed deliveries since then.'
+  return count === 1 ? 'One replay queued.' : `${count.toLocaleString('en')} replays queued.`
 }
 
 export function ReplayRange({ webhook, close }: { webhook: Webhook; close: () => void }) {
@@ -45,8 +45,8 @@ export function ReplayRange({ webhook, close }: { webhook: Webhook; close: () =>
       }}
     >
       <Text size="md">
-        Every delivery to this endpoint that failed since then is queued anew, byte for byte. Receivers recognize an
-        event they have had by its id.
+        Every failed delivery since then is queued again with the same body. Receivers recognize an event they already
+        received by its ID.
       </Text>
       <TextInput
         type="datetime-local"

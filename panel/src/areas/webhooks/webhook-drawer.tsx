@@ -87,7 +87,7 @@ function Opened({ webhook }: { webhook: Webhook }) {
 const Health = ({ webhook: { health, failure_streak } }: { webhook: Webhook }) => (
   <dl className={s.numbers}>
     <div>
-      <dt>Delivered of finished, 24 h</dt>
+      <dt>Success rate, 24 h</dt>
       <dd className="num">{percent(health.success_rate)}</dd>
     </div>
     <div>
@@ -95,7 +95,7 @@ const Health = ({ webhook: { health, failure_streak } }: { webhook: Webhook }) =
       <dd className="num">{health.p50_ms === null ? '—' : milliseconds(health.p50_ms)}</dd>
     </div>
     <div>
-      <dt>Failed in a row</dt>
+      <dt>Failures in a row</dt>
       <dd className="num">{failure_streak} of 5</dd>
     </div>
   </dl>
@@ -109,11 +109,11 @@ function Acts({ webhook }: { webhook: Webhook }) {
   const send = () =>
     test.mutate(
       { params: { id: webhook.id }, query: { environment } },
-      { onSuccess: () => toast.success('A test is on its way.'), onError: toast.error },
+      { onSuccess: () => toast.success('Test event queued.'), onError: toast.error },
     )
   return (
     <>
-      <Tooltip label={refusal ?? 'Queues one delivery of type webhook.test'}>
+      <Tooltip label={refusal ?? 'Sends one event of type webhook.test'}>
         <Button
           variant={webhook.enabled ? 'filled' : 'default'}
           leftSection={<IconSend size={16} stroke={1.8} />}
@@ -152,8 +152,8 @@ function Disabled({ webhook }: { webhook: Webhook }) {
       title={webhook.disabled_reason === 'failures' ? 'Turned off after failures' : 'Turned off'}
     >
       {webhook.disabled_reason === 'failures'
-        ? 'Five deliveries in a row failed for good, the last one '
-        : 'Someone of your staff turned it off '}
+        ? 'Five deliveries in a row failed, the last one '
+        : 'A team member turned it off '}
       <RelativeTime at={webhook.disabled_at} />. New events are not queued while it is off. A test or a replay is still
       sent.
       <div style={{ marginTop: 8 }}>

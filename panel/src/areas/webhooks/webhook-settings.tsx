@@ -35,7 +35,7 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }) {
             {webhook.created_by && ` by ${webhook.created_by.email}`}
           </Property>
           <Property name="Endpoint ID">
-            <CopyCode value={webhook.id} label="Copy id" />
+            <CopyCode value={webhook.id} label="Copy ID" />
           </Property>
         </Properties>
       </DrawerSection>
@@ -67,7 +67,7 @@ function Aim({ webhook, isClosed }: PartProps) {
   return (
     <form onSubmit={submit}>
       <Stack gap={14}>
-        <TextInput label="Address" disabled={isClosed} {...form.getInputProps('url')} />
+        <TextInput label="URL" disabled={isClosed} {...form.getInputProps('url')} />
         {webhook.plane === 'product' && (
           <EventsSelect
             value={form.values.subscribed_events}
@@ -101,7 +101,7 @@ function Secret({ webhook, isClosed }: PartProps) {
   const onSuccess = () => {
     setRotating(false)
     setRevealed(true)
-    toast.success('The next attempt is signed with the new secret.')
+    toast.success('Secret rotated. The next attempt uses the new one.')
   }
   return (
     <DrawerSection
@@ -137,8 +137,8 @@ function Secret({ webhook, isClosed }: PartProps) {
           error={rotate.error}
           onConfirm={() => rotate.mutate(input, { onSuccess })}
         >
-          The next attempt is signed with the new secret, retries of older deliveries too. Until your receiver has it,
-          it refuses them.
+          The next attempt is signed with the new secret, including retries. Until your receiver knows it, it rejects
+          them.
         </Confirm>
       )}
     </DrawerSection>
@@ -158,8 +158,8 @@ function Endings({ webhook }: { webhook: Webhook }) {
     <DrawerSection title={webhook.enabled ? 'Turn off or delete' : 'Delete'}>
       <Text c="dimmed" size="sm">
         {webhook.enabled
-          ? 'Turned off, it keeps its log and its secret. Deleted, both are gone.'
-          : 'Its log and its secret go with it.'}
+          ? 'A disabled endpoint keeps its log and secret. Deleting removes both.'
+          : 'Its log and secret are deleted too.'}
       </Text>
       <Group gap={8} mt={12}>
         {webhook.enabled && (
@@ -181,7 +181,7 @@ function Endings({ webhook }: { webhook: Webhook }) {
           error={update.error}
           onConfirm={() => update.mutate({ ...input, body: { enabled: false } }, { onSuccess: close })}
         >
-          Nothing new is queued for it, and what waits ends unsent. It can be turned on again.
+          New events are not queued, and pending deliveries are canceled. You can turn it on again.
         </Confirm>
       )}
       {asking === 'delete' && (
@@ -201,7 +201,7 @@ function Endings({ webhook }: { webhook: Webhook }) {
             })
           }
         >
-          What still waits for it is not sent, and its log is gone. This cannot be undone.
+          Pending deliveries are canceled and the log is deleted. This cannot be undone.
         </Confirm>
       )}
     </DrawerSection>

@@ -40,7 +40,7 @@ export function WebhooksPage() {
   return (
     <Page
       title="Webhooks"
-      description="Where we tell your systems what happened, signed, and again until it arrives."
+      description="Signed HTTP requests to your systems when something happens, retried until they succeed."
       actions={create(query.data?.webhooks.length === 0 ? 'default' : 'filled')}
     >
       <Card label="Endpoints">
@@ -60,7 +60,7 @@ export function WebhooksPage() {
           rows={(answer) => answer.webhooks}
           rowKey={(webhook) => webhook.id}
           columns={columns}
-          open={(webhook) => screen.set({ webhook: webhook.id })}
+          openAt={(webhook) => ({ webhook: webhook.id })}
           isOpen={(webhook) => webhook.id === screen.get('webhook')}
           page={screen.page}
           empty={<Nothing plane={plane} environment={environment} create={create('filled')} />}
@@ -74,13 +74,13 @@ export function WebhooksPage() {
 
 function Nothing({ plane, environment, create }: { plane: Shown; environment: string; create: React.ReactNode }) {
   if (plane === 'audit' && environment === 'test') {
-    return <Empty title="Audit endpoints are in live">They receive what staff do in both environments.</Empty>
+    return <Empty title="Audit endpoints are in live">They receive staff actions from both environments.</Empty>
   }
   return (
     <Empty title={plane === 'audit' ? 'No audit endpoints' : 'No endpoints yet'} action={create}>
       {plane === 'audit'
-        ? 'An audit endpoint receives every act of your staff as it happens: for a log that nobody here can alter.'
-        : 'An endpoint is an HTTPS address on your server. It receives a signed request when a contact signs in, a team changes, and more.'}
+        ? 'An audit endpoint receives every staff action as it happens, for a log outside of Userkeep.'
+        : 'An endpoint is an HTTPS URL on your server. It receives a signed request when a contact signs in, a customer changes, and more.'}
     </Empty>
   )
 }
@@ -103,7 +103,7 @@ const columns: Column<Webhook>[] = [
           </Text>
           <Text size="xs" c="dimmed" truncate>
             {plane === 'audit'
-              ? 'Every act of staff'
+              ? 'All staff actions'
               : subscribed_events.length === 0
                 ? 'All events'
                 : subscribed_events.join(', ')}
@@ -137,7 +137,7 @@ const columns: Column<Webhook>[] = [
   },
   {
     id: 'rate',
-    header: 'Delivered, 24 h',
+    header: 'Success rate',
     width: 140,
     wide: true,
     cell: ({ health }) => <SuccessRate rate={health.success_rate} />,
@@ -152,7 +152,7 @@ const columns: Column<Webhook>[] = [
   },
   {
     id: 'streak',
-    header: 'Failed in a row',
+    header: 'Failures in a row',
     width: 122,
     wide: true,
     align: 'end',

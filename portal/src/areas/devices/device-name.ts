@@ -31,8 +31,8 @@ export const isPhone = (agent: string | null): boolean => /iPhone|Android|Mobile
 
 const ways: Record<string, string> = {
   password: 'with a password',
-  magic_link: 'by an emailed link',
-  email_code: 'by an emailed code',
+  magic_link: 'with an email link',
+  email_code: 'with an email code',
 }
 
 export function signInMethod(method: string): string {

@@ -58,10 +58,10 @@ function DeviceRow({ device, end, locked }: { device: Device; end: () => void; l
         <b>
           {name}
           {current && <span class="badge badge-good">This device</span>}
-          {support && <span class="badge badge-warning">Support looks in</span>}
+          {support && <span class="badge badge-warning">Support</span>}
         </b>
         <small>
-          {!support && `${ip ?? 'unknown address'} · ${signInMethod(method)} · `}seen <Time at={last_seen_at} />
+          {!support && `${ip ?? 'unknown IP address'} · ${signInMethod(method)} · `}seen <Time at={last_seen_at} />
         </small>
       </div>
       {!current && (
@@ -87,7 +87,7 @@ function EndOne({ device, close }: { device: Device; close: () => void }) {
   return (
     <Confirm
       title={`Sign out ${name}?`}
-      description={device.support ? 'Whoever looks in is out at once.' : 'Whoever uses it has to sign in again.'}
+      description={device.support ? 'The support session ends at once.' : 'This device has to sign in again.'}
       action="Sign out"
       act={act}
       input={{ params: { id: device.id } }}

@@ -32,13 +32,13 @@ function Keys() {
     </Button>
   )
   return (
-    <Page title="API keys" description={`Keys act for ${team?.name}, not for a person.`} actions={create}>
+    <Page title="API keys" description={`Keys act for ${team?.name}, not for one person.`} actions={create}>
       <Section title="Keys" description={locked} isAlone>
         <Loaded read={keys} shape="tiles">
           {(page) =>
             page.keys.length === 0 && offset === 0 ? (
               <Empty icon="key" title="No keys yet" action={create}>
-                With a key, your own programs can use the service in the name of the team.
+                Use a key to call the API on behalf of the team.
               </Empty>
             ) : (
               <>
@@ -105,7 +105,7 @@ function Revoke({ item, close }: { item: Key; close: () => void }) {
   return (
     <Confirm
       title={`Revoke ${item.name}?`}
-      description="Whatever uses this key is refused from now on. This cannot be undone."
+      description="Requests with this key are refused at once. This cannot be undone."
       action="Revoke"
       act={revoke}
       input={{ params: { id: item.id } }}

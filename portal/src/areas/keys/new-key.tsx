@@ -9,11 +9,11 @@ export function NewKey({ close }: { close: () => void }) {
   if (create.data) {
     return (
       <Dialog title="Copy your key now" close={close}>
-        <p class="description">It is shown this once. Keep it where your programs keep their secrets.</p>
+        <p class="description">It is shown only once. Store it securely.</p>
         <Copy value={create.data.key} label="Key" />
         <div class="form-actions">
           <Button kind="primary" onClick={close}>
-            I have kept it
+            Done
           </Button>
         </div>
       </Dialog>
@@ -35,7 +35,7 @@ export function NewKey({ close }: { close: () => void }) {
           focus
           maxLength={120}
           placeholder="Nightly import"
-          hint="So that you know later what it is for"
+          hint="To recognize the key later"
         />
       </Form>
     </Dialog>

@@ -7,8 +7,12 @@ import { toast } from '../../ui/toast.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const words = {
-  codes: { title: 'New recovery codes', description: 'The old ones become void.', action: 'Make new codes' },
-  off: { title: 'Turn off two-factor sign-in', description: 'No code is asked for any more.', action: 'Turn off' },
+  codes: { title: 'New recovery codes', description: 'They replace the old ones.', action: 'Create new codes' },
+  off: {
+    title: 'Turn off two-factor authentication',
+    description: 'You will no longer be asked for a code.',
+    action: 'Turn off',
+  },
 } as const
 
 export function ChangeTwoFactor({ what, close }: { what: 'codes' | 'off'; close: () => void }) {
@@ -17,7 +21,7 @@ export function ChangeTwoFactor({ what, close }: { what: 'codes' | 'off'; close:
   const disable = useAct('DELETE /v1/contact/two-factor', {
     refresh: ['GET /v1/contact/me'],
     onDone: () => {
-      toast('Two-factor sign-in is off')
+      toast('Two-factor authentication is off')
       close()
     },
   })
@@ -47,7 +51,7 @@ export function ChangeTwoFactor({ what, close }: { what: 'codes' | 'off'; close:
             maxLength={40}
             required
             focus
-            hint="Of your authenticator, or a recovery code"
+            hint="From your authenticator app, or a recovery code"
           />
         )}
       </Form>

@@ -25,7 +25,7 @@ export function EnrolTwoFactor({ close }: { close: () => void }) {
       <Dialog title="Scan with your authenticator" close={close}>
         <QrCode text={enrol.data.uri} />
         <div class="stack">
-          <p class="hint">Or type this secret into it:</p>
+          <p class="hint">Or enter this secret:</p>
           <Copy value={enrol.data.secret} label="Secret" />
         </div>
         <Form
@@ -41,8 +41,8 @@ export function EnrolTwoFactor({ close }: { close: () => void }) {
     )
   }
   return (
-    <Dialog title="Turn on two-factor sign-in" close={close}>
-      <p class="description">You need an authenticator app on your phone, or a password manager that makes codes.</p>
+    <Dialog title="Turn on two-factor authentication" close={close}>
+      <p class="description">You need an authenticator app on your phone, or a password manager that supports codes.</p>
       <Form
         action="Continue"
         busy={enrol.pending}

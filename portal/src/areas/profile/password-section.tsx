@@ -23,7 +23,7 @@ export function PasswordSection() {
         locked ??
         (has_password
           ? 'Changing it signs you out on every other device.'
-          : 'You have none yet. With one you can sign in without waiting for an email.')
+          : 'Not set. With a password you can sign in without waiting for an email.')
       }
       actions={
         <Button locked={locked} onClick={() => setOpen(true)}>

@@ -10,7 +10,7 @@ import { TwoFactorSection } from './two-factor-section.tsx'
 export function ProfilePage() {
   const { me } = useSession()
   return (
-    <Page title="Profile" description="Who you are here, and how you sign in.">
+    <Page title="Profile" description="Your name and how you sign in.">
       <Section title="About you">
         <NameForm key={me.contact.name} />
       </Section>

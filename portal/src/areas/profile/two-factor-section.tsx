@@ -17,12 +17,12 @@ export function TwoFactorSection() {
   )
   return (
     <Section
-      title="Two-factor sign-in"
+      title="Two-factor authentication"
       description={
         locked ??
         (isOn
-          ? 'On: a code of your authenticator is asked for whenever you sign in.'
-          : 'Asks for a code of your authenticator as well, so that a stolen password opens nothing.')
+          ? 'On. You enter a code from your authenticator app when you sign in.'
+          : 'Require a code from your authenticator app in addition to your password.')
       }
       actions={
         isOn ? (

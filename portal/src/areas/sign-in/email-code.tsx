@@ -12,13 +12,13 @@ const key = { publishable_key: entry.key }
 
 export function EmailCode({ email, back }: { email: string; back: () => void }) {
   const verify = useAct('POST /v1/contact-auth/email-code/verify', { onDone: enter })
-  const resend = useAct('POST /v1/contact-auth/email-code', { onDone: () => toast('A new code is on its way') })
+  const resend = useAct('POST /v1/contact-auth/email-code', { onDone: () => toast('New code sent') })
   return (
     <AuthLayout
       title="Enter your code"
       description={
         <>
-          If <b>{email}</b> can sign in here, six digits are on their way. They work for ten minutes.
+          If <b>{email}</b> has an account, we sent a six-digit code. It is valid for 10 minutes.
         </>
       }
     >

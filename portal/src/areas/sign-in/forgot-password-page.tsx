@@ -16,7 +16,7 @@ export function ForgotPasswordPage() {
         foot={back}
         description={
           <>
-            If <b>{email}</b> has an account, a link to choose a new password is on its way. It works for one hour.
+            If <b>{email}</b> has an account, we sent a link to reset the password. It is valid for one hour.
           </>
         }
       />
@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
     <AuthLayout title="Forgot your password?" description="We will email you a link to choose a new one." foot={back}>
       <Form
         wide
-        action="Send the link"
+        action="Send reset link"
         busy={forgot.pending}
         error={forgot.error}
         onSubmit={({ email = '' }) => forgot.run({ body: { publishable_key: entry.key, email } })}

@@ -17,7 +17,7 @@ export function MagicLinkPage() {
   const redeem = useAct('POST /v1/contact-auth/magic-link/redeem', { onDone: enter })
   if (!entry.mailedToken) return <IncompleteLink renewAt="/sign-in" />
   return (
-    <OnePress title={`Sign in to ${brand.name}`} description="One press, and you are in." action="Sign in" act={redeem}>
+    <OnePress title={`Sign in to ${brand.name}`} description="Continue to sign in." action="Sign in" act={redeem}>
       <Link to="/sign-in">Sign in another way</Link>
     </OnePress>
   )
@@ -37,7 +37,7 @@ export function VerifyEmailPage() {
   return (
     <OnePress
       title="Confirm your address"
-      description="Your account begins with this press."
+      description="Confirm to activate your account."
       action="Confirm email address"
       act={verify}
       also={{ signup_secret: keepSignupSecret() }}

@@ -20,8 +20,8 @@ export function OauthPage({ provider }: { provider: string }) {
     void finish.run({ params: { provider }, body: { ...came, state, publishable_key: entry.key } })
   }, [])
   return (
-    <AuthLayout title={finish.error || !isOurs ? 'That did not work' : 'Signing you in …'}>
-      {!isOurs && <Notice tone="danger">This sign-in was not begun here, or was finished already.</Notice>}
+    <AuthLayout title={finish.error || !isOurs ? 'Sign-in failed' : 'Signing you in …'}>
+      {!isOurs && <Notice tone="danger">This sign-in was started elsewhere or is already complete.</Notice>}
       <Problem error={finish.error} />
       {(finish.error || !isOurs) && <Link to="/sign-in">Back to sign-in</Link>}
     </AuthLayout>

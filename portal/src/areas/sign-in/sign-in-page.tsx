@@ -30,7 +30,7 @@ export function SignInPage({ invitation }: { invitation: Invitation | null }) {
       <Providers providers={providers} />
       {providers.length > 0 && methods.length > 0 && <div class="or">or</div>}
       {methods.length > 0 && <SignInForm methods={methods} email={invitation?.email} onSent={setSent} />}
-      {methods.length + providers.length === 0 && <Notice tone="warning">Signing in is turned off for now.</Notice>}
+      {methods.length + providers.length === 0 && <Notice tone="warning">Sign-in is turned off.</Notice>}
     </AuthLayout>
   )
 }
@@ -44,7 +44,7 @@ function Newcomers({ signup, methods }: { signup: string; methods: string[] }) {
     )
   }
   if (signup !== 'open') return null
-  if (!methods.includes('password')) return <>No account yet? Signing in makes you one.</>
+  if (!methods.includes('password')) return <>No account yet? Signing in creates one.</>
   return (
     <>
       No account yet? <Link to="/sign-up">Create an account</Link>

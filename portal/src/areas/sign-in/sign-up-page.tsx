@@ -34,7 +34,7 @@ export function SignUpPage({ invitation }: { invitation: Invitation | null }) {
       {!canJoin && <Notice tone="warning">Sign-up is closed.</Notice>}
       {signup === 'waitlist' && !invitation && (
         <Notice>
-          For those who were let in from the waitlist. <Link to="/waitlist">Join the waitlist</Link>
+          For people admitted from the waitlist. <Link to="/waitlist">Join the waitlist</Link>
         </Notice>
       )}
       {canJoin && <Providers providers={providers} />}
@@ -71,20 +71,20 @@ function OtherWayIn({ isInvited, methods }: { isInvited: boolean; methods: Confi
   const way = methods.find((method) => method !== 'password')
   return (
     <>
-      {isInvited && way ? 'Prefer no password?' : 'Have an account already?'}{' '}
+      {isInvited && way ? 'Prefer not to use a password?' : 'Have an account already?'}{' '}
       <Link to="/sign-in">{isInvited && way ? byMail[way] : 'Sign in'}</Link>
     </>
   )
 }
 
 function VerificationSent({ email, back }: { email: string; back: () => void }) {
-  const resend = useAct('POST /v1/contact-auth/resend-verification', { onDone: () => toast('Sent again') })
+  const resend = useAct('POST /v1/contact-auth/resend-verification', { onDone: () => toast('Email resent') })
   return (
     <AuthLayout
       title="Check your inbox"
       description={
         <>
-          We have written to <b>{email}</b>. Your account begins when you open the link in that email, best in this
+          We sent an email to <b>{email}</b>. Open the link in that email to activate your account, preferably in this
           browser.
         </>
       }
@@ -92,7 +92,7 @@ function VerificationSent({ email, back }: { email: string; back: () => void }) 
       <Problem error={resend.error} />
       <div class="ways">
         <Button busy={resend.pending} onClick={() => resend.run({ body: { ...key, email } })}>
-          Send again
+          Resend
         </Button>
         <Button kind="quiet" onClick={back}>
           Use another address

@@ -12,8 +12,8 @@ export function TwoFactorStep({ challengeToken }: { challengeToken: string }) {
   const exchange = useAct('POST /v1/contact-auth/two-factor', { onDone: enter })
   return (
     <AuthLayout
-      title="Two-factor sign-in"
-      description={withRecovery ? 'Enter one of your recovery codes.' : 'Enter the code that your authenticator shows.'}
+      title="Two-factor authentication"
+      description={withRecovery ? 'Enter one of your recovery codes.' : 'Enter the code from your authenticator app.'}
     >
       <Form
         wide
@@ -33,7 +33,7 @@ export function TwoFactorStep({ challengeToken }: { challengeToken: string }) {
           {withRecovery ? 'Use the authenticator' : 'Use a recovery code'}
         </Button>
         <Button kind="quiet" onClick={() => challenge.set(null)}>
-          Start again
+          Start over
         </Button>
       </div>
     </AuthLayout>

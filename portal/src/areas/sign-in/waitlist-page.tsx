@@ -16,7 +16,7 @@ export function WaitlistPage() {
         title="You are on the list"
         description={
           <>
-            We will write to <b>{email}</b> as soon as there is a place for you.
+            We will email <b>{email}</b> when you are admitted.
           </>
         }
       />
@@ -25,10 +25,10 @@ export function WaitlistPage() {
   return (
     <AuthLayout
       title="Join the waitlist"
-      description={`${brand.name} is letting people in step by step.`}
+      description={`${brand.name} is admitting people gradually.`}
       foot={
         <>
-          Let in already? <Link to="/sign-in">Sign in</Link>
+          Already admitted? <Link to="/sign-in">Sign in</Link>
           {methods.includes('password') && (
             <>
               {' or '}

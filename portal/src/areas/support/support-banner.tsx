@@ -25,8 +25,8 @@ export function SupportBanner() {
     <aside class="banner" aria-label="Support session">
       <Icon name="support" />
       <div>
-        <b>Support session.</b> {impersonation.staff_name ?? 'Someone of the staff'} is looking into the account of{' '}
-        {callName(contact)} until {timeOfDay(impersonation.expires_at)}. Credentials cannot be changed.
+        <b>Support session.</b> {impersonation.staff_name ?? 'Support'} is signed in as {callName(contact)} until{' '}
+        {timeOfDay(impersonation.expires_at)}. Credentials cannot be changed.
       </div>
       <Button onClick={end}>End</Button>
     </aside>

@@ -49,7 +49,7 @@ function IsOver({ over: { title, description, teamId } }: { over: Over }) {
               Open {team.name}
             </Button>
           )}
-          <Button onClick={() => leave()}>{team ? 'Not now' : 'To your profile'}</Button>
+          <Button onClick={() => leave()}>{team ? 'Not now' : 'Go to profile'}</Button>
         </div>
       </Section>
     </Page>

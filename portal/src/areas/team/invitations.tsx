@@ -19,7 +19,7 @@ export function Invitations({ read, go }: { read: Read<InvitationPage>; go: (off
   const { may } = useSession()
   const resend = useAct('POST /v1/contact/customer/invitations/{id}/resend', {
     refresh: ['GET /v1/contact/customer/invitations'],
-    onDone: ({ email }) => toast(`Sent again to ${email}`),
+    onDone: ({ email }) => toast(`Invitation resent to ${email}`),
   })
   const { data: page, error, again } = read
   if (!page && error) {
@@ -50,17 +50,17 @@ export function Invitations({ read, go }: { read: Read<InvitationPage>; go: (off
             {may('$team.manage') && (
               <div class="row-end">
                 <Button
-                  aria-label={`Send again to ${invitation.email}`}
+                  aria-label={`Resend to ${invitation.email}`}
                   disabled={resend.pending}
                   onClick={() => resend.run({ params: { id: invitation.id } })}
                 >
-                  Send again
+                  Resend
                 </Button>
                 <Button
-                  aria-label={`Withdraw the invitation of ${invitation.email}`}
+                  aria-label={`Revoke the invitation for ${invitation.email}`}
                   onClick={() => setWithdrawn(invitation)}
                 >
-                  Withdraw
+                  Revoke
                 </Button>
               </div>
             )}
@@ -78,7 +78,7 @@ function Withdraw({ invitation, close }: { invitation: Invitation; close: () => 
   const revoke = useAct('DELETE /v1/contact/customer/invitations/{id}', {
     refresh: ['GET /v1/contact/customer/invitations'],
     onDone: () => {
-      toast('Invitation withdrawn')
+      toast('Invitation revoked')
       close()
     },
   })
@@ -86,7 +86,7 @@ function Withdraw({ invitation, close }: { invitation: Invitation; close: () => 
     <Confirm
       title="Withdraw the invitation?"
       description={`The link that ${invitation.email} was sent stops working.`}
-      action="Withdraw"
+      action="Revoke"
       act={revoke}
       input={{ params: { id: invitation.id } }}
       close={close}

@@ -14,25 +14,25 @@ export interface Over {
 
 const words: Record<End, (team: string) => Pick<Over, 'title' | 'description'>> = {
   accepted: (team) => ({
-    title: 'This invitation was accepted already',
-    description: `Whoever accepted it is a member of ${team}.`,
+    title: 'This invitation was already accepted',
+    description: `The account that accepted it is a member of ${team}.`,
   }),
   expired: () => ({
     title: 'This invitation has expired',
-    description: 'It was good for seven days. Ask whoever invited you to send it again.',
+    description: 'It was valid for seven days. Ask for a new invitation.',
   }),
   replaced: () => ({
     title: 'There is a newer invitation',
     description: 'It was sent to you again. Open the link in the latest email.',
   }),
   withdrawn: (team) => ({
-    title: 'This invitation was withdrawn',
+    title: 'This invitation was revoked',
     description: `You can no longer join ${team} with it. If that is a mistake, ask whoever invited you.`,
   }),
 }
 
 const unknown: Over = {
-  title: 'This invitation leads nowhere',
+  title: 'Invitation not found',
   description: 'It is long over, or the link is not whole. Ask whoever invited you for a new one.',
   teamId: null,
 }

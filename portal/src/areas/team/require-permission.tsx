@@ -18,7 +18,7 @@ export function RequirePermission({ title, needs, children }: RequirePermissionP
     <Page title={title}>
       <Section title={title} isAlone>
         <Empty icon="shield" title="Not part of your role">
-          Your role in {team.name} is {team.role.name}, and does not include this. Ask an owner of the team.
+          Your role in {team.name} is {team.role.name}, which does not include this. Ask an owner of the team.
         </Empty>
       </Section>
     </Page>

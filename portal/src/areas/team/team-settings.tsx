@@ -52,7 +52,7 @@ function Leave({ isOnlyOwner }: { isOnlyOwner: boolean }) {
   })
   return (
     <Section
-      title="Leave the team"
+      title="Leave team"
       description={
         isOnlyOwner
           ? 'You are the only owner. Make somebody else an owner before you leave.'

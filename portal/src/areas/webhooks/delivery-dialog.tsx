@@ -56,7 +56,7 @@ export function DeliveryDialog({ id, deliveryId, close }: DeliveryDialogProps) {
       <div class="form-actions">
         <Button onClick={close}>Close</Button>
         <Button kind="primary" locked={webhooksOff} busy={replay.pending} onClick={() => replay.run({ params })}>
-          Send again
+          Resend
         </Button>
       </div>
     </Dialog>
@@ -72,7 +72,7 @@ function Attempts({ attempts }: { attempts: Attempt[] }) {
         {attempts.map(({ at, status, duration_ms, error, response }) => (
           <li key={at} class="attempt">
             <p class="num">
-              <b>{status ?? 'No answer'}</b> <span class="dim">after {milliseconds(duration_ms)}, </span>
+              <b>{status ?? 'No response'}</b> <span class="dim">after {milliseconds(duration_ms)}, </span>
               <span class="dim">
                 <Time at={at} />
               </span>

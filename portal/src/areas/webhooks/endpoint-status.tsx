@@ -12,9 +12,11 @@ function statusOf({ enabled, disabled_reason, failure_streak, health }: Webhook)
   if (!enabled) return { tone: 'none', description: 'Turned off' }
   if (failure_streak > 0) return { tone: 'danger', description: 'Failing' }
   if (isLow(health.success_rate)) return { tone: 'warning', description: 'Some failures' }
-  return health.last_delivery_status === null
-    ? { tone: 'none', description: 'Quiet' }
-    : { tone: 'good', description: 'Healthy' }
+  if (health.last_delivery_status === null) return { tone: 'none', description: 'No deliveries' }
+  if (health.last_delivery_status === 'failed') return { tone: 'danger', description: 'Failing' }
+  // Nothing has arrived yet: it is being tried, perhaps for the fifth time.
+  if (health.last_delivery_status === 'pending' && !health.success_rate) return { tone: 'none', description: 'Pending' }
+  return { tone: 'good', description: 'Healthy' }
 }
 
 export function EndpointStatus({ webhook }: { webhook: Webhook }) {
@@ -24,5 +26,5 @@ export function EndpointStatus({ webhook }: { webhook: Webhook }) {
 
 export const delivered = (rate: number | null): string =>
   rate === null
-    ? 'Nothing in 24 hours'
+    ? 'No deliveries in 24 hours'
     : `${(rate * 100).toLocaleString('en', { maximumFractionDigits: 1 })}% in 24 hours`

@@ -120,13 +120,13 @@ function DeleteSection({ webhook }: { webhook: Webhook }) {
   return (
     <Section
       title="Delete this endpoint"
-      description="It is told nothing any more, and its log is gone."
+      description="It receives no more events, and its log is deleted."
       actions={action}
     >
       {isAsking && (
         <Confirm
           title="Delete this endpoint?"
-          description={`${webhook.url} is told nothing any more, and its log is gone.`}
+          description={`${webhook.url} receives no more events, and its log is deleted.`}
           action="Delete"
           act={remove}
           input={{ params: { id: webhook.id } }}

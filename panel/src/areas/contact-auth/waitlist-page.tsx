@@ -6,7 +6,7 @@ import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
 import { Who } from '../../ui/avatar.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Card, Tools } from '../../ui/page.tsx'
+import { Card, Page, Tools } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Code, Status } from '../../ui/status.tsx'
@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 
 type Waiting = Output<'GET /v1/organization/waitlist'>['waitlist'][number]
 
-export function Waitlist() {
+export function WaitlistPage() {
   const screen = useScreen()
   const [environment] = useEnvironment()
   const mayWrite = useMay()('customers:write')
@@ -26,37 +26,39 @@ export function Waitlist() {
   const letIn = ({ id, email }: Waiting) =>
     admit.mutate(
       { params: { id }, query: { environment } },
-      { onSuccess: () => toast.success(`${email} is admitted, and a mail says so.`), onError: toast.error },
+      { onSuccess: () => toast.success(`${email} admitted. We sent them an email.`), onError: toast.error },
     )
   return (
-    <Card label="Waitlist">
-      <Tools>
-        <SegmentedControl
-          aria-label="Show"
-          size="sm"
-          value={admitted === 'yes' ? 'yes' : 'no'}
-          onChange={(value) => screen.set({ admitted: value === 'yes' ? 'yes' : undefined, offset: undefined })}
-          data={[
-            { value: 'no', label: 'Waiting' },
-            { value: 'yes', label: 'Admitted' },
-          ]}
+    <Page title="Waitlist" description="People who asked to join while sign-up is set to waitlist.">
+      <Card label="Waitlist">
+        <Tools>
+          <SegmentedControl
+            aria-label="Show"
+            size="sm"
+            value={admitted === 'yes' ? 'yes' : 'no'}
+            onChange={(value) => screen.set({ admitted: value === 'yes' ? 'yes' : undefined, offset: undefined })}
+            data={[
+              { value: 'no', label: 'Waiting' },
+              { value: 'yes', label: 'Admitted' },
+            ]}
+          />
+        </Tools>
+        <DataTable
+          label="Waitlist"
+          query={query}
+          rows={(answer) => answer.waitlist}
+          rowKey={({ id }) => id}
+          columns={columns(mayWrite ? letIn : null, admit.isPending ? admit.variables.params.id : null)}
+          page={screen.page}
+          empty={
+            <Empty title={admitted === 'yes' ? 'No one admitted yet' : 'The waitlist is empty'}>
+              With sign-up on “waitlist”, whoever asks to join by <Code>POST /v1/waitlist</Code> or on the sign-in page
+              appears here, until you admit them.
+            </Empty>
+          }
         />
-      </Tools>
-      <DataTable
-        label="Waitlist"
-        query={query}
-        rows={(answer) => answer.waitlist}
-        rowKey={({ id }) => id}
-        columns={columns(mayWrite ? letIn : null, admit.isPending ? admit.variables.params.id : null)}
-        page={screen.page}
-        empty={
-          <Empty title={admitted === 'yes' ? 'Nobody was admitted yet' : 'Nobody is waiting'}>
-            With sign-up on “waitlist”, whoever asks to join by <Code>POST /v1/waitlist</Code> or on the sign-in page
-            appears here, until you admit them.
-          </Empty>
-        }
-      />
-    </Card>
+      </Card>
+    </Page>
   )
 }
 

@@ -1,14 +1,37 @@
 import { Button, ColorInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
 import { useSession } from '../../app/session.tsx'
+import { Card, Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Failed } from '../../ui/states.tsx'
 import s from './contact-auth.module.css'
 import { useSaveSettings } from './save-settings.tsx'
 import type { Settings } from './settings.ts'
+import { BrandSkeleton } from './settings-skeleton.tsx'
+
+export function BrandPage() {
+  const [environment] = useEnvironment()
+  const query = useRead('GET /v1/organization/contact-auth', { query: { environment } }, { single: true })
+  return (
+    <Page title="Brand" description="Shown on the sign-in page, in the portal and in every email to a contact.">
+      {query.data ? (
+        <BrandForm key={`${environment} ${query.data.updated_at}`} settings={query.data} />
+      ) : query.error ? (
+        <Card label="Brand">
+          <Failed what="The brand" error={query.error} retry={() => void query.refetch()} />
+        </Card>
+      ) : (
+        <BrandSkeleton />
+      )}
+    </Page>
+  )
+}
 
 const orNull = (text: string) => text.trim() || null
 
-export function Brand({ settings }: { settings: Settings }) {
+function BrandForm({ settings }: { settings: Settings }) {
   const { organizations, active_organization_id } = useSession()
   const organization = organizations.find(({ id }) => id === active_organization_id)?.name ?? ''
   const form = useForm({
@@ -27,7 +50,7 @@ export function Brand({ settings }: { settings: Settings }) {
   }))
   const { brand_name, brand_color, logo_url } = form.values
   return (
-    <Section title="Brand" description="On the sign-in page, in the portal and in every mail that a contact gets.">
+    <Section title="Brand">
       <div className={s.brand}>
         <form onSubmit={onSubmit}>
           <Stack gap={14}>
@@ -49,14 +72,14 @@ export function Brand({ settings }: { settings: Settings }) {
             <TextInput
               label="Logo"
               placeholder="https://example.com/logo.svg"
-              description="The address of an image, HTTPS only"
+              description="URL of an image (HTTPS)"
               disabled={!mayWrite}
               {...form.getInputProps('logo_url')}
             />
             <TextInput
               label="Portal"
               placeholder={`${location.origin}/portal`}
-              description="Where links in mail lead, if you serve the portal yourself"
+              description="Where links in emails lead, if you host the portal yourself"
               disabled={!mayWrite}
               {...form.getInputProps('portal_url')}
             />

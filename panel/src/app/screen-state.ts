@@ -1,0 +1,21 @@
+/** Who and what of the demo the browser tests look at. */
+export interface Fixtures {
+  contact: { id: string }
+  customerId: string
+  webhookId: string
+  disabledWebhookId: string
+  failedDeliveryId: string
+  auditEventId: string
+}
+
+/** A screen in one of its states, for the browser tests and the screenshots. */
+export interface ScreenState {
+  name: string
+  path: string | ((fixtures: Fixtures) => string)
+  /** `newcomer` has just signed up and sees what is empty; `anyone` is not signed in. */
+  who?: 'owner' | 'newcomer' | 'anyone'
+  /** It reads something of its own, and so may have to wait for it, or not get it. */
+  reads?: true
+  /** Only this read is to fail: what stands around it has states of its own. */
+  onlyRead?: RegExp
+}

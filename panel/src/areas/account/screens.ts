@@ -1,0 +1,16 @@
+import { type Page, screen } from '../../app/screen.ts'
+
+export const accountScreens = {
+  account: screen({
+    path: '/account',
+    label: 'Account',
+    search: ['offset'],
+    page: async (): Page => (await import('./account-page.tsx')).AccountPage,
+  }),
+  verifyEmail: screen({
+    path: '/verify-email',
+    label: 'Verify email',
+    search: [],
+    page: async (): Page => (await import('./verify-email-page.tsx')).VerifyEmailPage,
+  }),
+}
