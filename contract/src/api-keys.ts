@@ -85,9 +85,10 @@ export const apiKeys = area('api-keys', {
       '`customers:write` as well. A publishable key takes `keys:manage` alone.',
     access: staff('keys:manage'),
     audit: 'api_key.created',
+    query: Type.Object(EnvironmentQuery),
     body: strict({
       kind: Kind,
-      environment: Environment,
+      environment: Type.Optional(Environment),
       name: Name,
       allowed_origins: Type.Optional(allowedOrigins),
     }),

@@ -261,7 +261,7 @@ export const contactSettings = area('contact-settings', {
       ),
       enabled: Type.Optional(Type.Boolean()),
     }),
-    success: { status: 200, body: Provider },
+    success: { status: 200, orCreated: true, body: Provider },
     chosen: true,
   },
   removeProvider: {

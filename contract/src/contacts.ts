@@ -118,7 +118,7 @@ export const contacts = area('contacts', {
         { name: 'NewContact' },
       ),
     ),
-    success: { status: 200, body: Contact },
+    success: { status: 200, orCreated: true, body: Contact },
     errors: ['conflict'],
     chosen: true,
   },

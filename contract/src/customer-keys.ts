@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { ContactReference } from './customer-shapes.ts'
 import {
   area,
+  bodyLimits,
   chosen,
   collection,
   contact,
@@ -75,7 +76,10 @@ export const customerKeys = area('customer-keys', {
       'other-environment keys, indistinguishably.',
     access: machine(),
     idempotent: true,
-    body: strict({ key: chosen(Type.String({ maxLength: 300 })) }),
+    answersAnew: true,
+    bulk: true,
+    anyText: true,
+    body: strict({ key: chosen(Type.String({ maxLength: bodyLimits.bulk })) }),
     success: {
       status: 200,
       body: shape('ResolvedCustomerKey', {

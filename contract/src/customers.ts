@@ -33,7 +33,7 @@ export const customers = area('customers', {
     access: machine(),
     idempotent: true,
     body: NewCustomer,
-    success: { status: 200, body: Customer },
+    success: { status: 200, orCreated: true, body: Customer },
     chosen: true,
   },
   get: {

@@ -57,6 +57,7 @@ export const webhooks = area('webhooks', {
       'of both environments.',
     access: managing,
     audit: 'webhook.created',
+    query: InEnvironment,
     body: strict({
       url: WebhookUrl,
       environment: Type.Optional(Environment),

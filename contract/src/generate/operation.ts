@@ -16,9 +16,15 @@ import { successHeaders } from './headers.ts'
 export type Content = (schema: TSchema, owner: string) => Json
 
 export function operation(route: Route, write: Components['write'], content: Content): Json {
-  const { status, body, file } = route.success
+  const { status, body, file, orCreated } = route.success
   const name = `${route.area}.${route.name}`
   const notes = description(route)
+  const success = (code: typeof status): Json => ({
+    description: successText[code],
+    headers: successHeaders(route),
+    ...(body && { content: content(body, name) }),
+    ...(file && { content: fileContent(file) }),
+  })
   return {
     operationId: operationId(route),
     tags: [route.area],
@@ -29,12 +35,7 @@ export function operation(route: Route, write: Components['write'], content: Con
     parameters: parameters(route, write),
     ...(route.body && { requestBody: { required: true, content: content(route.body, name) } }),
     responses: {
-      [status]: {
-        description: successText[status],
-        headers: successHeaders(route),
-        ...(body && { content: content(body, name) }),
-        ...(file && { content: fileContent(file) }),
-      },
+      ...Object.fromEntries((orCreated ? ([status, 201] as const) : [status]).map((code) => [code, success(code)])),
       ...failureRefs(route),
     },
   }

@@ -16,6 +16,8 @@ export interface FileSpec {
 export interface SuccessSpec {
   readonly status: 200 | 201 | 202 | 204
   readonly body?: TSchema
+  /** 201 with the same body when the call made what it answers. */
+  readonly orCreated?: true
   readonly file?: FileSpec
 }
 
@@ -32,11 +34,16 @@ export interface RouteSpec {
   readonly body?: TObject
   /** Takes many things at once: a body of up to 1 MiB in place of 64 KiB. */
   readonly bulk?: true
+  /** Text that could not be stored is no error: it is compared and not kept. */
+  readonly anyText?: true
   readonly success: SuccessSpec
   /** What the verb itself may refuse with. What the pipeline answers is added by it. */
   readonly errors?: readonly ErrorCode[]
   readonly limits?: readonly Limit[]
-  readonly idempotent?: true
+  /** Answers a repeat under the same `Idempotency-Key` as before. What a session creates or sets going does so anyway. */
+  readonly idempotent?: boolean
+  /** Moves no state, so a repeat is answered by how things are now. */
+  readonly answersAnew?: true
   /** The action under which a staff write, or a read that takes much away, is recorded in the audit log. */
   readonly audit?: string
   /** Not for a support session: 403 `impersonated_session`. */
@@ -86,10 +93,22 @@ export function area<const A extends string, const R extends Record<string, Rout
 ): Area<A, R> {
   const named = Object.entries(routes as Record<string, RouteSpec>).map(([key, route]) => [
     key,
-    { ...route, area: name, name: key, params: route.params ?? uuidParams(route.path) },
+    {
+      ...route,
+      area: name,
+      name: key,
+      params: route.params ?? uuidParams(route.path),
+      idempotent: route.idempotent ?? isCreateOfSession(route),
+    },
   ])
   return { name, routes: Object.fromEntries(named) }
 }
+
+/** Twice sent is twice done, unless a key says that it is the same. */
+const isCreateOfSession = ({ method, access, success }: RouteSpec): boolean =>
+  method === 'POST' &&
+  ['staff', 'staff_without_organization', 'contact'].includes(access.kind) &&
+  (success.status === 201 || success.status === 202)
 
 export const pathParams = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)

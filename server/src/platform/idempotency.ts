@@ -9,7 +9,7 @@ export interface StoredAnswer {
 }
 
 export interface IdempotentRequest {
-  /** The API key, or the contact, that sent it. */
+  /** The API key, the user or the contact that sent it. */
   callerId: string
   route: string
   key: string
@@ -21,7 +21,15 @@ export const remembered = 24 * 3600 * 1000
 
 /** What makes a request the same one: where it goes, what it says, and the customer it is about. */
 export const hashRequest = (url: string, body: unknown, customerId: string | null): Buffer =>
-  hash('sha256', `${url}\n${customerId ?? ''}\n${JSON.stringify(body) ?? ''}`, 'buffer')
+  hash('sha256', `${url}\n${customerId ?? ''}\n${JSON.stringify(inOrder(body)) ?? ''}`, 'buffer')
+
+/** The same JSON, whatever order its fields came in. Pairs, for fields named like numbers have an order of their own. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return { fields: fields.map(([name, child]) => [name, inOrder(child)]) }
+}
 
 /**
  * Takes the key for the rest of the transaction, and answers what was said to it before, if anything was.

@@ -17,6 +17,7 @@ import { patternsThatBacktrack, routesThatTakeWithoutBound } from './bounds.ts'
 import { named } from './exchange.ts'
 import { mounted as routes } from './mounted.ts'
 import { isWholeList } from './probe-collections.ts'
+import { routesThatNameTheEnvironmentTwice } from './probe-environments.ts'
 import {
   routesThatCompleteSteps,
   routesThatLetTheEnvironmentBeNamed,
@@ -110,15 +111,56 @@ test('these routes answer a repeat as before', () => {
       'PATCH /v1/contacts/{id}',
       'PATCH /v1/customers/{id}',
       'PATCH /v1/customers/{id}/members/{memberId}',
+      'POST /v1/account/resend-verification',
+      'POST /v1/contact/customer/invitations',
+      'POST /v1/contact/customer/keys',
+      'POST /v1/contact/customer/webhooks',
+      'POST /v1/contact/customer/webhooks/{id}/deliveries/{deliveryId}/replay',
+      'POST /v1/contact/customer/webhooks/{id}/replay',
+      'POST /v1/contact/customer/webhooks/{id}/test',
+      'POST /v1/contact/customers',
       'POST /v1/contacts',
       'POST /v1/contacts/{id}/merge',
       'POST /v1/customer-keys/verify',
       'POST /v1/customers',
       'POST /v1/customers/{id}/members',
       'POST /v1/events',
+      'POST /v1/organization/api-keys',
+      'POST /v1/organization/customer-roles',
+      'POST /v1/organization/customers',
+      'POST /v1/organization/customers/{id}/invitations',
+      'POST /v1/organization/customers/{id}/members',
+      'POST /v1/organization/invitations',
+      'POST /v1/organization/roles',
+      'POST /v1/organization/webhooks',
+      'POST /v1/organization/webhooks/{id}/deliveries/{deliveryId}/replay',
+      'POST /v1/organization/webhooks/{id}/replay',
+      'POST /v1/organization/webhooks/{id}/test',
+      'POST /v1/organizations',
       'POST /v1/track',
       'POST /v1/usage',
     ],
+  )
+})
+
+test('this one is a read: a repeat of it is answered by how things are now', () => {
+  assert.deepEqual(
+    namesOf(({ answersAnew }) => answersAnew),
+    ['POST /v1/customer-keys/verify'],
+  )
+})
+
+test('these routes take a mebibyte', () => {
+  assert.deepEqual(
+    namesOf(({ bulk }) => bulk),
+    ['POST /v1/customer-keys/verify', 'POST /v1/events', 'POST /v1/track', 'POST /v1/usage'],
+  )
+})
+
+test('these routes create or change, and say which', () => {
+  assert.deepEqual(
+    namesOf(({ success }) => success.orCreated),
+    ['POST /v1/contacts', 'POST /v1/customers', 'PUT /v1/organization/contact-auth/providers/{provider}'],
   )
 })
 
@@ -281,6 +323,7 @@ const rules: [string, (routes: readonly Route[]) => string[]][] = [
   ['no feature but segments carries an audience of its own', routesWithTheirOwnAudience],
   ['no field holds the internal id of an organization', routesThatNameTheInternalId],
   ['no caller but staff names an environment', routesThatLetTheEnvironmentBeNamed],
+  ['an environment in the body may be named in the query as well', routesThatNameTheEnvironmentTwice],
   ['no query parameter carries a credential', routesWithCredentialsInTheQuery],
   ['whatever a caller can send has a bound', routesThatTakeWithoutBound],
   ['no pattern can be made to backtrack without end', patternsThatBacktrack],

@@ -11,9 +11,11 @@ import { probeFields, probePoison, probeReader, probeShapes } from './probe-bodi
 import { probeCollections } from './probe-collections.ts'
 import { probeOtherContacts, probeTeamRoles, probeUnverified } from './probe-contacts.ts'
 import { probeCredentials } from './probe-credentials.ts'
+import { probeEnvironments } from './probe-environments.ts'
 import { probeForeignIds, probeOtherEnvironment, probeOwnIds } from './probe-ids.ts'
 import { creationProblems, probeLeaks } from './probe-leaks.ts'
 import { probeLimits, probeRateHeaders, probeSpentKey, probeStaffUnthrottled } from './probe-limits.ts'
+import { probeLongest } from './probe-longest.ts'
 import { probeLimitedSession, probeOpenToLimited, probeOrganizations, probePermissions } from './probe-membership.ts'
 import { probeMethods } from './probe-methods.ts'
 import { probePaging, probeQueries, probeStrayParameters } from './probe-queries.ts'
@@ -125,8 +127,12 @@ test('all keys of an environment have three thousand requests a minute, and the 
 })
 
 test('a session without organization works where that is said', async () => none(await probeOpenToLimited(world)))
+test('the query or the body names the environment, and never both of them another', async () =>
+  none(await probeEnvironments(world)))
 test('a repeat under the same key is answered as before', async () => none(await probeRepeats(world)))
 test('a limited route answers exactly so many from one place', async () => none(await probeLimits(world)))
 test('every collection is read by cursor while others insert, and by offset', async () =>
   none(await probeCollections(world)))
 test('every id finds what its organization owns', async () => none(await probeOwnIds(world, world.away)))
+// Last, for what it sends is meant, and ends what the others need.
+test('the longest text that a route takes can be kept', async () => none(await probeLongest(world)))

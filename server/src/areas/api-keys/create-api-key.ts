@@ -7,14 +7,13 @@ import { issueApiKey } from './issue-api-key.ts'
 import { originProblem } from './rules.ts'
 
 /** A secret key acts as nobody in particular, so whoever makes one may already do all that it can. */
-export const createApiKey: Verb<typeof apiKeys.routes.create> = async ({ body, caller, change, now }) => {
-  const { kind, environment, name, allowed_origins: allowedOrigins = [] } = body
+export const createApiKey: Verb<typeof apiKeys.routes.create> = async ({ body, caller, scope, change, now }) => {
+  const { kind, name, allowed_origins: allowedOrigins = [] } = body
   const problem = originProblem(kind, allowedOrigins)
   if (problem) invalid('allowed_origins', problem)
   if (kind === 'secret') requireReach(caller, secretKeyPermissions)
-  const { id: organizationId, environments } = caller.organization
+  const { organizationId, environmentId, environment } = scope
   return change(async (tx) => {
-    const environmentId = environments[environment]
     const createdBy = caller.user.id
     const { id, key } = await issueApiKey(tx, {
       organizationId,

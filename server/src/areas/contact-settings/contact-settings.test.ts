@@ -185,7 +185,7 @@ test('a provider is set up, read, changed without its secret and removed, and th
   assert.equal((await owner.put(path, given)).status, 400)
   assert.equal((await owner.get(path)).status, 404)
   const made = await owner.put(path, { ...given, client_secret: 'hush-hush' })
-  assert.equal(made.status, 200, JSON.stringify(made.body))
+  assert.equal(made.status, 201, JSON.stringify(made.body))
   assert.equal(made.body.issuer, 'https://login.example.com')
   assert.ok(!JSON.stringify(made.body).includes('hush'))
   const changed = await owner.put(path, { ...given, label: 'Company login', enabled: false })
@@ -229,12 +229,12 @@ test('a provider says where it is exactly where its preset does not know it', as
     assert.equal((await put(body)).status, 400, JSON.stringify(body))
   }
   assert.equal((await owner.get(`${settings}/providers/some`)).status, 404)
-  for (const body of [
-    { preset: 'oauth2', endpoints },
-    { preset: 'github' },
-    { preset: 'microsoft', issuer: 'https://login.microsoftonline.com/contoso/v2.0' },
-  ]) {
-    assert.equal((await put(body)).status, 200, JSON.stringify(body))
+  for (const [status, body] of [
+    [201, { preset: 'oauth2', endpoints }],
+    [200, { preset: 'github' }],
+    [200, { preset: 'microsoft', issuer: 'https://login.microsoftonline.com/contoso/v2.0' }],
+  ] as const) {
+    assert.equal((await put(body)).status, status, JSON.stringify(body))
   }
   assert.equal((await owner.put(`${settings}/providers/Not%20A%20Slug`, { preset: 'google', ...client })).status, 404)
 })

@@ -16,6 +16,7 @@ export const putProvider: Verb<typeof contactSettings.routes.putProvider> = asyn
   body,
   scope,
   change,
+  created,
   now,
   platform,
 }) => {
@@ -46,6 +47,7 @@ export const putProvider: Verb<typeof contactSettings.routes.putProvider> = asyn
       body.client_secret === undefined
         ? (before?.client_secret ?? invalid('client_secret', 'is required'))
         : sealClientSecret(secrets, environmentId, provider, body.client_secret)
+    if (!before) created()
     await putProviderRow(tx, environmentId, { ...row, sealedSecret }, now)
     tx.audited({ ...providerTarget(scope, row), changes })
     return (await findProvider(tx, environmentId, provider)) ?? fail('internal')

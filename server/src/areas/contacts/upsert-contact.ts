@@ -13,7 +13,7 @@ import type { ContactPatch } from './rules.ts'
 import { toContact } from './views.ts'
 
 /** The external id decides before the email does. */
-export const upsertContact: Verb<typeof contacts.routes.upsert> = async ({ body, scope, change, now }) => {
+export const upsertContact: Verb<typeof contacts.routes.upsert> = async ({ body, scope, change, created, now }) => {
   const claims = assertedBy(body)
   const [main] = claims
   if (!main) return invalid('external_id', 'is required when there is no email')
@@ -22,6 +22,7 @@ export const upsertContact: Verb<typeof contacts.routes.upsert> = async ({ body,
     const owner = claims.map((claim) => heldAs(held, claim)).find((row) => row !== undefined)
     if (!owner) {
       const made = await makeContact(tx, scope, main, now)
+      created()
       return toContact(await changeContact(tx, scope, made.contact, body, now, [made.identity]))
     }
     const contact = (await holdContact(tx, scope, owner.contact_id)) ?? raced()

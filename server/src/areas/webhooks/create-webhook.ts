@@ -5,15 +5,21 @@ import { shown } from './own-endpoints.ts'
 import { registerEndpoint } from './register-endpoint.ts'
 import { requireAuditDeliver, requirePlan, requireTypes } from './require.ts'
 
-export const createWebhook: Verb<typeof webhooks.routes.create> = async ({ body, caller, change, now, platform }) => {
-  const { url, environment = 'live', plane = 'product', subscribed_events: subscribedEvents } = body
-  const { id: organizationId, code, environments } = caller.organization
+export const createWebhook: Verb<typeof webhooks.routes.create> = async ({
+  body,
+  caller,
+  scope,
+  change,
+  now,
+  platform,
+}) => {
+  const { url, plane = 'product', subscribed_events: subscribedEvents } = body
+  const { organizationId, organizationCode, environmentId, environment } = scope
   requireAuditDeliver(caller, plane)
   requireTypes(plane, subscribedEvents)
   if (plane === 'audit' && environment !== 'live')
     invalid('environment', 'an audit endpoint is registered against live')
-  requirePlan(platform, code, plane)
-  const environmentId = environments[environment]
+  requirePlan(platform, organizationCode, plane)
   return change(async (tx) => {
     const owner = { organizationId, environmentId, customerId: null }
     const registration = { plane, url, subscribedEvents: subscribedEvents ?? [], createdBy: caller.user.id, now }

@@ -3,15 +3,15 @@ import { errorsOf } from '@userkeep/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
 import { type AuditEntry, type Change, change, type Scope } from '../change.ts'
-import { transaction } from '../db/transaction.ts'
 import { Failure, fail } from '../fail.ts'
-import { claimKey, hashRequest, type StoredAnswer, storeAnswer } from '../idempotency.ts'
+import type { StoredAnswer } from '../idempotency.ts'
 import type { Platform } from '../platform.ts'
+import { answerOnce } from './answer-once.ts'
 import type { Audited, Call, Recorder } from './call.ts'
 import type { ContactCaller, StaffCaller } from './callers.ts'
 import { envelope } from './envelope.ts'
 import { sendFile } from './file.ts'
-import { type Admission, callerId, customerOf, idempotencyKey } from './pipeline.ts'
+import { type Admission, idempotencyKey } from './pipeline.ts'
 import { compileCheck } from './validation.ts'
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -19,51 +19,38 @@ export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<
 /** The second half of the pipeline: idempotency → verb → store and send the answer. */
 export function answering(platform: Platform, route: Route, verb: (call: Call) => Promise<unknown>): Handler {
   const perform = recordingSupport(route, platform.settings.checkAnswers ? heldToDeclaration(route, verb) : verb)
-  const { status } = route.success
 
   return async (request, reply) => {
     const key = idempotencyKey(route, request)
-    if (key !== null) return answerOnce(key, request, reply)
-    const answer = await perform(callOf(platform, route, request, platform.sql))
-    reply.code(status)
+    if (key !== null) {
+      const { answer, replayed } = await answerOnce(platform, route, request, key, (tx, inside) =>
+        attempt(tx, inside, request, reply),
+      )
+      if (replayed) reply.header('idempotent-replay', 'true')
+      return send(reply, answer)
+    }
+    const outcome = { status: route.success.status }
+    const answer = await perform(callOf(platform, route, request, platform.sql, outcome))
+    reply.code(outcome.status)
     if (route.success.file) return sendFile(request, reply, route.success.file, answer as FileAnswer)
     return route.success.body === undefined ? reply.send() : answer
-  }
-
-  /** The key, the work and the answer are one transaction: a repeat finds all of it, or none. */
-  async function answerOnce(key: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const admission = request.admission as Admission
-    const claim = {
-      callerId: callerId(admission.caller),
-      route: `${route.method} ${route.path}`,
-      key,
-      requestHash: hashRequest(request.url, request.body, customerOf(admission.caller)),
-      now: platform.clock.now(),
-    }
-    const { answer, replayed } = await transaction(platform.sql, async (tx) => {
-      const stored = await claimKey(tx, claim)
-      if (stored) return { answer: stored, replayed: true }
-      const fresh = await attempt(tx, request, reply)
-      await storeAnswer(tx, claim, fresh)
-      return { answer: fresh, replayed: false }
-    })
-    if (replayed) reply.header('idempotent-replay', 'true')
-    else for (const channel of ['facts', 'mail']) platform.waker.wake(channel)
-    return send(reply, answer)
   }
 
   /** A refusal is an answer too and is remembered; a failure of ours is not. */
   async function attempt(
     tx: postgres.TransactionSql,
+    inside: Platform,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<StoredAnswer> {
     try {
+      const outcome = { status: route.success.status }
       const answer = await tx.savepoint((inner) =>
-        perform(callOf(platform, route, request, inner as unknown as postgres.Sql)),
+        perform(callOf(inside, route, request, inner as unknown as postgres.Sql, outcome)),
       )
-      reply.code(status)
-      return { status, body: route.success.body === undefined ? null : (reply.serialize(answer as object) as string) }
+      reply.code(outcome.status)
+      const body = route.success.body === undefined ? null : (reply.serialize(answer as object) as string)
+      return { status: outcome.status, body }
     } catch (error) {
       if (!(error instanceof Failure) || error.status >= 500 || error.status === 429) throw error
       return { status: error.status, body: JSON.stringify(envelope(error)) }
@@ -108,7 +95,13 @@ function answerCheck(route: Route): (answer: unknown) => unknown {
   }
 }
 
-function callOf(platform: Platform, route: Route, request: FastifyRequest, sql: postgres.Sql): Call {
+function callOf(
+  platform: Platform,
+  route: Route,
+  request: FastifyRequest,
+  sql: postgres.Sql,
+  outcome: { status: number },
+): Call {
   const { caller, scope } = request.admission as Admission
   const ip = request.ip
   const userAgent = request.headers['user-agent']?.slice(0, 500) ?? null
@@ -123,7 +116,16 @@ function callOf(platform: Platform, route: Route, request: FastifyRequest, sql: 
     origin: request.headers.origin ?? null,
     now: platform.clock.now(),
     db: sql,
-    change: (work) => changing({ ...platform, sql }, route, { caller, scope, ip, userAgent, body: request.body }, work),
+    change: (work) =>
+      changing({ ...platform, sql }, route, { caller, scope, ip, userAgent, body: request.body }, (tx) => {
+        // A transaction that is tried again may find what it would have made.
+        outcome.status = route.success.status
+        return work(tx)
+      }),
+    created: () => {
+      if (!route.success.orCreated) throw new Error(`${route.method} ${route.path} does not declare that it creates`)
+      outcome.status = 201
+    },
     platform,
   } as Call
 }

@@ -30,6 +30,8 @@ export interface Call<R extends RouteSpec = RouteSpec> {
   readonly db: postgres.Sql
   /** For writes: rows, facts, audit record and mail commit together. */
   change<T>(work: (tx: Change & Recorder) => Promise<T>): Promise<T>
+  /** Says that this call made what it answers: 201, where the route declares both. */
+  created(): void
   readonly platform: Platform
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Area } from '../area.ts'
 import { fail } from '../fail.ts'
 import { answering, type Handler } from './answer.ts'
-import { type Admission, admit, limitByAddress, type Pipeline } from './pipeline.ts'
+import { type Admission, admit, limitByAddress, type Pipeline, settleEnvironment } from './pipeline.ts'
 import { inspectText, isStorable } from './read-json.ts'
 
 declare module 'fastify' {
@@ -33,6 +33,7 @@ export function mount(app: FastifyInstance, pipeline: Pipeline, area: Area): voi
 function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, handler: Handler): void {
   const { access, body, params, success, cacheSeconds } = route
   const texts = textsAsked(route)
+  const namesEnvironment = access.kind === 'staff' && body?.properties.environment !== undefined
   const head = {
     ...(isCrossOrigin(access) && readableFromAnySite),
     'cache-control': cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store',
@@ -56,7 +57,9 @@ function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, hand
       params,
       ...querySchema(route),
       ...(body && { body }),
-      ...(success.body && { response: { [success.status]: success.body } }),
+      ...(success.body && {
+        response: { [success.status]: success.body, ...(success.orCreated && { 201: success.body }) },
+      }),
     },
     // The publishable key is in the body; every other credential is judged before the body is read.
     ...(access.kind === 'publishable'
@@ -64,6 +67,7 @@ function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, hand
       : { onRequest: [...beforeBody, admitting] }),
     preHandler: (request, _reply, done) => {
       inspectUrl(request, texts)
+      if (namesEnvironment) settleEnvironment(request)
       done()
     },
     handler,

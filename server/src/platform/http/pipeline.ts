@@ -1,5 +1,6 @@
 import {
   type Access,
+  type Environment,
   type Family,
   families,
   familiesOf,
@@ -12,11 +13,18 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '../change.ts'
 import { hashToken } from '../crypto/tokens.ts'
-import { fail } from '../fail.ts'
+import { fail, invalid } from '../fail.ts'
 import { networkOf } from '../limits/network.ts'
 import { refuseWhenSpent } from '../limits/refuse-when-spent.ts'
 import type { Platform } from '../platform.ts'
-import type { Authenticators, ContactCaller, MachineCaller, StaffWithoutOrganization } from './callers.ts'
+import type {
+  Authenticators,
+  ContactCaller,
+  MachineCaller,
+  StaffCaller,
+  StaffOrganization,
+  StaffWithoutOrganization,
+} from './callers.ts'
 import { inspectText } from './read-json.ts'
 
 /**
@@ -132,7 +140,22 @@ async function admitStaff(
 function staffScope({ organization }: StaffWithoutOrganization, request: FastifyRequest): Scope | null {
   if (!organization) return null
   // An environment that is neither is refused by validation, a moment later.
-  const environment = (request.query as { environment?: unknown }).environment === 'test' ? 'test' : 'live'
+  return scopeIn(organization, (request.query as { environment?: unknown }).environment === 'test' ? 'test' : 'live')
+}
+
+/** Where the body may name the environment as well, it decides what the query leaves open, and cannot contradict it. */
+export function settleEnvironment(request: FastifyRequest): void {
+  const inQuery = (request.query as { environment?: Environment }).environment
+  const inBody = (request.body as { environment?: Environment }).environment
+  if (inBody === undefined) return
+  if (inQuery !== undefined && inQuery !== inBody) {
+    invalid('environment', `is ${inQuery} in the query and ${inBody} in the body`)
+  }
+  const { caller } = request.admission as Admission
+  request.admission = { caller, scope: scopeIn((caller as StaffCaller).organization, inBody) }
+}
+
+function scopeIn(organization: StaffOrganization, environment: Environment): Scope {
   return {
     organizationId: organization.id,
     organizationCode: organization.code,
@@ -239,9 +262,13 @@ export function idempotencyKey(route: Route, request: FastifyRequest): string | 
 }
 
 export const callerId = (caller: unknown): string => {
-  const known = caller as MachineCaller | ContactCaller
+  const known = caller as MachineCaller | ContactCaller | StaffWithoutOrganization
+  if ('user' in known) return known.user.id
   return known.family === 'machine' ? known.keyId : known.contactId
 }
+
+/** The code of the organization that staff act in. */
+export const organizationOf = (caller: unknown): string => (caller as StaffCaller).organization.code
 
 /** The team a contact acts for. */
 export const customerOf = (caller: unknown): string | null => (caller as ContactCaller).team?.customerId ?? null

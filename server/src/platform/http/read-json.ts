@@ -4,7 +4,7 @@ import { fail } from '../fail.ts'
 const deepest = 32
 
 /** Reads a JSON body and refuses what could not be stored or told apart later. An empty body is no body. */
-export function readJson(bytes: Buffer): unknown {
+export function readJson(bytes: Buffer, anyText = false): unknown {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) fail('invalid_request', 'The body is not valid UTF-8.')
   let value: unknown
@@ -13,7 +13,7 @@ export function readJson(bytes: Buffer): unknown {
   } catch {
     fail('invalid_request', 'The body is not valid JSON.')
   }
-  inspect(value, 0, { left: mostValues })
+  inspect(value, 0, { left: mostValues, anyText })
   return value
 }
 
@@ -21,9 +21,9 @@ export function readJson(bytes: Buffer): unknown {
 const mostValues = 150_000
 
 /** No NUL, which PostgreSQL cannot hold; no half of a surrogate pair; no number that JSON cannot give back. */
-function inspect(value: unknown, depth: number, budget: { left: number }): void {
+function inspect(value: unknown, depth: number, budget: { left: number; anyText: boolean }): void {
   if (--budget.left < 0) fail('invalid_request', `The body holds more than ${mostValues} values.`)
-  if (typeof value === 'string') inspectText(value)
+  if (typeof value === 'string' && !budget.anyText) inspectText(value)
   if (typeof value === 'number' && !Number.isFinite(value)) fail('invalid_request', 'A number is too large.')
   if (typeof value !== 'object' || value === null) return
   if (depth === deepest) fail('invalid_request', `The body is nested more than ${deepest} levels deep.`)

@@ -65,8 +65,8 @@ export function createServer({ log, trustProxy, overdueMs = 20_000 }: ServerOpti
   stopWithoutWaiting(app)
   answerOverdue(app, overdueMs)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
-    readJson(body),
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
+    readJson(body, request.routeOptions.config.route?.anyText),
   )
   app.setValidatorCompiler(compileValidator)
   app.setErrorHandler(sendError)

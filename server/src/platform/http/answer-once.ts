@@ -1,0 +1,66 @@
+import type { Route } from '@userkeep/contract'
+import type { FastifyRequest } from 'fastify'
+import type postgres from 'postgres'
+import { transaction } from '../db/transaction.ts'
+import { fail } from '../fail.ts'
+import { claimKey, hashRequest, type IdempotentRequest, type StoredAnswer, storeAnswer } from '../idempotency.ts'
+import type { Platform } from '../platform.ts'
+import { type Admission, callerId, customerOf, organizationOf } from './pipeline.ts'
+
+type Attempt = (tx: postgres.TransactionSql, platform: Platform) => Promise<StoredAnswer>
+
+/** The key, the work and the answer are one transaction: a repeat finds all of it, or none. */
+export async function answerOnce(
+  platform: Platform,
+  route: Route,
+  request: FastifyRequest,
+  key: string,
+  attempt: Attempt,
+): Promise<{ answer: StoredAnswer; replayed: boolean }> {
+  const claim = claimOf(route, request, key, platform.clock.now())
+  const { seal, open } = keeping(platform, route, claim)
+  // Whoever is to be woken has nothing to see before it is committed.
+  const channels = new Set(['facts', 'mail'])
+  const inside = { ...platform, waker: { ...platform.waker, wake: (channel: string) => void channels.add(channel) } }
+  const outcome = await transaction(platform.sql, async (tx) => {
+    const stored = await claimKey(tx, claim)
+    const before = stored && open(stored)
+    if (before && !route.answersAnew) return { answer: before, replayed: true }
+    const fresh = await attempt(tx, inside)
+    if (before && before.status === fresh.status && before.body === fresh.body) return { answer: fresh, replayed: true }
+    await storeAnswer(tx, claim, seal(fresh))
+    return { answer: fresh, replayed: false }
+  })
+  if (!outcome.replayed) for (const channel of channels) platform.waker.wake(channel)
+  return outcome
+}
+
+function claimOf(route: Route, { url, body, admission }: FastifyRequest, key: string, now: Date): IdempotentRequest {
+  const { caller } = admission as Admission
+  const name = `${route.method} ${route.path}`
+  return {
+    callerId: callerId(caller),
+    // A user has keys of its own in each organization.
+    route: route.access.kind === 'staff' ? `${name} ${organizationOf(caller)}` : name,
+    key,
+    requestHash: hashRequest(url, body, isAboutATeam(route) ? customerOf(caller) : null),
+    now,
+  }
+}
+
+/** Elsewhere the team is no part of the request, and may be another by the time of a repeat: founding one is enough. */
+const isAboutATeam = ({ access }: Route): boolean =>
+  access.kind === 'machine_or_contact' || (access.kind === 'contact' && access.team)
+
+/** What a session is answered may be shown once, such as a new key: it is kept sealed. */
+function keeping({ secrets }: Platform, { access }: Route, { callerId, route, key }: IdempotentRequest) {
+  const asIs = (answer: StoredAnswer) => answer
+  if (access.kind === 'machine' || access.kind === 'machine_or_contact') return { seal: asIs, open: asIs }
+  if (!secrets) fail('invalid_request', 'Idempotency-Key: this server has no ENCRYPTION_KEY to keep the answer with.')
+  const context = `idempotency:${callerId} ${route} ${key}`
+  const each = (turn: (text: string, context: string) => string) => (answer: StoredAnswer) => ({
+    status: answer.status,
+    body: answer.body === null ? null : turn(answer.body, context),
+  })
+  return { seal: each(secrets.seal), open: each(secrets.open) }
+}
