@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import { projectFiles, root } from '../../../tools/tree.ts'
 import { areas } from '../../src/areas.ts'
 import { platformTables, type Tables } from '../../src/platform/tables.ts'
 import { type TestDatabase, testDatabase } from '../../src/platform/testing/database.ts'
@@ -67,11 +66,11 @@ test('whatever holds the id of a contact or a customer says what a merge, an era
 })
 
 test("no area writes another's table", () => {
-  const files = projectFiles().filter((file) => file.startsWith('server/src/') && file.endsWith('.ts'))
-  const foreign = files.flatMap((file) => {
-    const area = file.match(/^server\/src\/areas\/([^/]+)\//)?.[1] ?? 'platform'
+  const source = new URL('../../src/', import.meta.url).pathname
+  const foreign = globSync('**/*.ts', { cwd: source }).flatMap((file) => {
+    const area = file.match(/^areas\/([^/]+)\//)?.[1] ?? 'platform'
     if (/[./]test(ing)?[./]/.test(file)) return []
-    return writtenTables(readFileSync(`${root}/${file}`, 'utf8'))
+    return writtenTables(readFileSync(source + file, 'utf8'))
       .filter((table) => owner.has(table) && owner.get(table) !== area)
       .map((table) => `${file} writes ${table}, which belongs to ${owner.get(table)}`)
   })
