@@ -1,6 +1,8 @@
-export { ApiError } from './api-error.ts'
+export { ApiError, NetworkError } from './api-error.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export { fieldMessage } from './field-message.ts'
+export type { Collection } from './each.ts'
+export type { RetryOptions } from './retry.ts'
 export type { Endpoint, ErrorCode, Input, Output } from './routes.ts'
 export {
   type VerifyOptions,

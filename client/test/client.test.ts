@@ -49,3 +49,17 @@ test('something that is not our envelope still becomes an ApiError', async () =>
   const client = createClient({ baseUrl: app.baseUrl, fetch: proxy })
   await assert.rejects(client('GET /v1/session'), { name: 'ApiError', status: 502 })
 })
+
+test('a collection is read page after page, each row once, while others are inserted', async () => {
+  const owner = await app.signUp()
+  const { key } = await app.secretKey(owner)
+  const client = createClient({ baseUrl: app.baseUrl, token: () => key })
+  const create = (external_id: string) => client('POST /v1/contacts', { body: { external_id } })
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await create(name)
+  const seen: (string | null)[] = []
+  for await (const contact of client.each('GET /v1/contacts', { query: { limit: 2 } })) {
+    seen.push(contact.external_id)
+    if (seen.length === 2) await create('late')
+  }
+  assert.deepEqual(seen, ['e', 'd', 'c', 'b', 'a'])
+})

@@ -35,6 +35,13 @@ export function componentsOf(roots: readonly TSchema[]): Components {
   }
 }
 
+/** Every named shape in these schemas, by its name. */
+export function namedIn(roots: readonly TSchema[]): Map<string, TSchema> {
+  const uses = new Map<string, TSchema[]>()
+  for (const root of roots) collect(root, uses)
+  return new Map([...uses].map(([name, [first]]) => [name, first as TSchema]))
+}
+
 function collect(given: TSchema, uses: Map<string, TSchema[]>): void {
   const schema = shownFor(given)
   const named = nullOf(schema) ?? schema

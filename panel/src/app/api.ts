@@ -15,7 +15,8 @@ export function clientFor(token: () => string | null): Client {
     const organization = credential.organization()
     return organization ? { 'x-organization-id': organization } : ({} as Record<string, string>)
   }
-  const client = createClient({ baseUrl: '', token, headers: organizationHeader }) as AnyClient
+  // The query client below tries reads again, and shows that it does.
+  const client = createClient({ baseUrl: '', retries: 0, token, headers: organizationHeader }) as unknown as AnyClient
   const call: AnyClient = async (endpoint, input) => {
     const used = token()
     try {
@@ -27,7 +28,7 @@ export function clientFor(token: () => string | null): Client {
       throw error.readable()
     }
   }
-  return call as Client
+  return call as unknown as Client
 }
 
 type AnyClient = (endpoint: string, input?: unknown) => Promise<unknown>

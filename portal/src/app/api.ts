@@ -2,7 +2,7 @@ import { ApiError, createClient, type Endpoint, type Input, type Output } from '
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { chosenTeam, credential, token } from './credential.ts'
 
-const client = createClient({ baseUrl: '', token: token.get })
+const client = createClient({ baseUrl: '', token: token.get, retries: 0 })
 
 export type { Endpoint, Output }
 
