@@ -59,7 +59,10 @@ export interface ErrorBody {
 export function refusal({ status, headers }: Response, text: string): ApiError {
   const retryAfter = headers.get('retry-after')
   const requestId = headers.get('request-id')
-  return new ApiError(status, errorIn(text, status), { requestId, retryAfter: retryAfter === null ? null : Number(retryAfter) })
+  return new ApiError(status, errorIn(text, status), {
+    requestId,
+    retryAfter: retryAfter === null ? null : Number(retryAfter),
+  })
 }
 
 /** A proxy in between may answer with something that is not our envelope. */

@@ -1,5 +1,6 @@
 import { ApiError, NetworkError, refusal } from './api-error.ts'
-import { type Each, eachOf } from './each.ts'
+import { type AnyInput, type Each, eachOf } from './each.ts'
+
 import { keyedEndpoints } from './keyed-endpoints.ts'
 import { type RetryOptions, withRetries } from './retry.ts'
 import type { Endpoint, Input, Output } from './routes.ts'
@@ -20,14 +21,6 @@ export interface Client {
   <E extends Endpoint>(endpoint: E, ...input: object extends Input<E> ? [Input<E>?] : [Input<E>]): Promise<Output<E>>
   /** Every row of a collection, page after page. */
   each: Each
-}
-
-export interface AnyInput {
-  params?: Record<string, string>
-  query?: Record<string, unknown>
-  body?: unknown
-  headers?: Record<string, string>
-  signal?: AbortSignal
 }
 
 export function createClient(options: ClientOptions): Client {

@@ -1,5 +1,13 @@
-import type { AnyInput } from './client.ts'
 import type { Endpoint, Input, Output } from './routes.ts'
+
+/** What a call takes, whatever the endpoint. */
+export interface AnyInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
 
 /** The endpoints that answer a page of a collection. */
 export type Collection = { [E in Endpoint]: Output<E> extends { has_more: boolean } ? E : never }[Endpoint]

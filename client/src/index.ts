@@ -1,7 +1,7 @@
 export { ApiError, NetworkError } from './api-error.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
-export { fieldMessage } from './field-message.ts'
 export type { Collection } from './each.ts'
+export { fieldMessage } from './field-message.ts'
 export type { RetryOptions } from './retry.ts'
 export type { Endpoint, ErrorCode, Input, Output } from './routes.ts'
 export {
