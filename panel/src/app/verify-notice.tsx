@@ -1,7 +1,7 @@
 import { IconMail } from '@tabler/icons-react'
 import { useResendVerification } from './resend-verification.ts'
 import { useSession } from './session.tsx'
-import s from './shell.module.css'
+import s from './verify-notice.module.css'
 
 /** Until the address is verified, on every screen. */
 export function VerifyNotice() {
@@ -14,7 +14,7 @@ export function VerifyNotice() {
       <span>
         Verify your email. We sent a link to <b>{user.email}</b>.
       </span>
-      <button type="button" className={s.testExit} onClick={resend} disabled={isPending}>
+      <button type="button" className={s.resend} onClick={resend} disabled={isPending}>
         Resend
       </button>
     </section>
