@@ -4,7 +4,7 @@ import { IconArrowLeft, IconChevronDown, IconSettings } from '@tabler/icons-reac
 import { Link, useRouterState } from '@tanstack/react-router'
 import cx from 'clsx'
 import { type Nav, type NavItem, useNav } from './nav.ts'
-import s from './shell.module.css'
+import s from './navigation.module.css'
 
 const usePath = () => useRouterState({ select: (state) => state.location.pathname })
 const isAt = (path: string, { to }: NavItem) => to !== undefined && (path === to || path.startsWith(`${to}/`))

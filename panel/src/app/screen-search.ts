@@ -1,5 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { SearchName } from './screens.ts'
+import { type RegisteredRouter, useNavigate, useSearch } from '@tanstack/react-router'
+
+/** Every parameter that a screen keeps in its URL, as the routes know them. */
+export type SearchName = Exclude<keyof ReturnType<typeof useSearch<RegisteredRouter, undefined, false>>, 'env' | 'next'>
 
 export type SearchChanges = Partial<Record<SearchName, string | undefined>>
 

@@ -32,7 +32,4 @@ export const screens = {
 
 export type ScreenPath = (typeof screens)[keyof typeof screens]['path']
 
-/** Every parameter that a screen keeps in its URL. */
-export type SearchName = (typeof screens)[keyof typeof screens]['search'][number]
-
 export const allScreens: Screen<ScreenPath>[] = Object.values(screens)

@@ -47,7 +47,7 @@ export function Sessions() {
                     aria-label={`Sign out ${device}`}
                     onClick={() => setEnding({ id, device })}
                   >
-                    End
+                    Sign out
                   </Button>
                 )
               }

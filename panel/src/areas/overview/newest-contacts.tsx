@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
-import type { ScreenPath } from '../../app/screens.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
@@ -50,7 +49,7 @@ export function NewestContacts() {
   )
 }
 
-export const More = ({ to }: { to: ScreenPath }) => (
+export const More = ({ to }: { to: '/contacts' | '/webhooks' }) => (
   <AnchorLink to={to} size="sm">
     <Text span size="sm">
       View all
