@@ -52,7 +52,7 @@ const endpoints = {
 test('a provider that is aimed elsewhere takes the client secret again', async () => {
   const at = `${settings}/providers/acme`
   const plain = { preset: 'oauth2', client_id: 'acme', endpoints }
-  assert.equal((await owner.put(at, { ...plain, client_secret: 'the secret' })).status, 200)
+  assert.equal((await owner.put(at, { ...plain, client_secret: 'the secret' })).status, 201)
   const moved = [
     { ...plain, endpoints: { ...endpoints, authorization_url: 'https://evil.example.com/authorize' } },
     { ...plain, endpoints: { ...endpoints, token_url: 'https://evil.example.com/token' } },
