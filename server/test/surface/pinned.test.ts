@@ -101,69 +101,6 @@ test('a secret key opens these things, each of which takes one of the permission
   for (const [thing, permission] of Object.entries(guards)) assert.ok(asked.has(permission), thing)
 })
 
-test('these routes answer a repeat as before', () => {
-  assert.deepEqual(
-    namesOf(({ idempotent }) => idempotent),
-    [
-      'DELETE /v1/contacts/{id}',
-      'DELETE /v1/customers/{id}',
-      'DELETE /v1/customers/{id}/members/{memberId}',
-      'PATCH /v1/contacts/{id}',
-      'PATCH /v1/customers/{id}',
-      'PATCH /v1/customers/{id}/members/{memberId}',
-      'POST /v1/account/resend-verification',
-      'POST /v1/contact/customer/invitations',
-      'POST /v1/contact/customer/keys',
-      'POST /v1/contact/customer/webhooks',
-      'POST /v1/contact/customer/webhooks/{id}/deliveries/{deliveryId}/replay',
-      'POST /v1/contact/customer/webhooks/{id}/replay',
-      'POST /v1/contact/customer/webhooks/{id}/test',
-      'POST /v1/contact/customers',
-      'POST /v1/contacts',
-      'POST /v1/contacts/{id}/merge',
-      'POST /v1/customer-keys/verify',
-      'POST /v1/customers',
-      'POST /v1/customers/{id}/members',
-      'POST /v1/events',
-      'POST /v1/organization/api-keys',
-      'POST /v1/organization/customer-roles',
-      'POST /v1/organization/customers',
-      'POST /v1/organization/customers/{id}/invitations',
-      'POST /v1/organization/customers/{id}/members',
-      'POST /v1/organization/invitations',
-      'POST /v1/organization/roles',
-      'POST /v1/organization/webhooks',
-      'POST /v1/organization/webhooks/{id}/deliveries/{deliveryId}/replay',
-      'POST /v1/organization/webhooks/{id}/replay',
-      'POST /v1/organization/webhooks/{id}/test',
-      'POST /v1/organizations',
-      'POST /v1/track',
-      'POST /v1/usage',
-    ],
-  )
-})
-
-test('this one is a read: a repeat of it is answered by how things are now', () => {
-  assert.deepEqual(
-    namesOf(({ answersAnew }) => answersAnew),
-    ['POST /v1/customer-keys/verify'],
-  )
-})
-
-test('these routes take a mebibyte', () => {
-  assert.deepEqual(
-    namesOf(({ bulk }) => bulk),
-    ['POST /v1/customer-keys/verify', 'POST /v1/events', 'POST /v1/track', 'POST /v1/usage'],
-  )
-})
-
-test('these routes create or change, and say which', () => {
-  assert.deepEqual(
-    namesOf(({ success }) => success.orCreated),
-    ['POST /v1/contacts', 'POST /v1/customers', 'PUT /v1/organization/contact-auth/providers/{provider}'],
-  )
-})
-
 test('these lists are whole, each for its reason; every other collection is read in pages', () => {
   assert.deepEqual(namesOf(isWholeList), [
     'GET /v1/contact/customer/webhooks/{id}/deliveries', // the last hundred, as the specification says

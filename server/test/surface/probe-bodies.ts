@@ -29,7 +29,7 @@ export const probeFields = (world: World): Promise<string[]> =>
         wrongValues(schema).map((value) => refusedAt(path, JSON.stringify(value), withAt(full, path, value))),
       ),
       ...places.flatMap(({ path, schema }) =>
-        schema.maxLength === undefined
+        schema.maxLength === undefined || schema.maxLength >= bodyLimitOf(route)
           ? []
           : [refusedAt(path, 'too long', withAt(full, path, 'x'.repeat(schema.maxLength + 1)))],
       ),
@@ -117,7 +117,8 @@ export const probePoison = (world: World): Promise<string[]> =>
     return placesIn(route.body as Schema).flatMap(({ path, schema }) => {
       if (isCredential(route, path)) return []
       const field = path.join('.')
-      const texts = typesOf(schema).length === 0 || typesOf(schema).includes('string') ? poisonedTexts : []
+      const isText = typesOf(schema).length === 0 || typesOf(schema).includes('string')
+      const texts = isText && !route.anyText ? poisonedTexts : []
       return [
         ...texts.map(([what, text]) => send(`${what} in ${field}`, withAt(full, path, text))),
         send(`1e999 in ${field}`, withAt(full, path, stand), '1e999'),
