@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { openSecureSocket, type Security } from './secure-socket.ts'
 import { openSocket, type Target } from './socket.ts'
 
-export type Connection = string | { host: string; port: number; database: string; user: string }
+export type Connection = string | { host: string; port: number; database: string; user: string; password?: string }
 
 type Settings = postgres.Options<Record<string, postgres.PostgresType>> & {
   socket(target: Target): Socket | Promise<Socket>

@@ -35,10 +35,16 @@ function address(host: string, mode: string, at: Connection = line.connection): 
 }
 
 function identityOf(connection: Connection): { user: string; name: string } {
-  if (typeof connection !== 'string') return { user: connection.user, name: connection.database }
+  if (typeof connection !== 'string') {
+    const { user, password, database } = connection
+    return { user: withPassword(user, password), name: database }
+  }
   const { username, password, pathname } = new URL(connection)
-  return { user: password === '' ? username : `${username}:${password}`, name: pathname.slice(1) }
+  return { user: withPassword(username, decodeURIComponent(password)), name: pathname.slice(1) }
 }
+
+const withPassword = (user: string, password = '') =>
+  password === '' ? user : `${user}:${encodeURIComponent(password)}`
 
 const one = (sql: postgres.Sql) => sql<{ n: number }[]>`select 1 as n`.then(([row]) => row?.n)
 
