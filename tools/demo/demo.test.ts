@@ -7,11 +7,14 @@ import { demoAccount, fillDemo, obstacleTo } from './fill.ts'
 
 let app: TestApp
 let owner: Caller
+/** How many facts the demo itself left to be numbered. Some reads below leave an audit record, which is one too. */
+let waiting: number | undefined
 
 before(async () => {
   app = await testApp()
   assert.equal(await obstacleTo(app.database.sql), 'none')
   await fillDemo(app.app.platform)
+  waiting = (await app.database.sql<{ count: number }[]>`select count(*) from fact_outbox`)[0]?.count
   const { status, body } = await app.anyone.post('/v1/auth/login', demoAccount)
   assert.equal(status, 200, JSON.stringify(body))
   owner = app.as(body.token)
@@ -71,11 +74,11 @@ test('it has two thousand contacts and a hundred and fifty teams, each with an o
 test('its log of facts has no gap, and tells in order of what happened over 90 days', async () => {
   const [log] = await app.database.sql<[Record<string, number | boolean>]>`
     select min(sequence) = 1 and max(sequence) = count(*) and max(sequence) = (select last from fact_counter) as gapless,
-      bool_and(in_order) as ordered, count(distinct day) filter (where type = 'contact.signed_in') >= 90 as days,
-      (select count(*) from fact_outbox) as waiting
+      bool_and(in_order) as ordered, count(distinct day) filter (where type = 'contact.signed_in') >= 90 as days
     from (select sequence, type, occurred_at::date as day,
       occurred_at >= lag(occurred_at, 1, occurred_at) over (order by sequence) - interval '1 ms' as in_order from facts) f`
-  assert.deepEqual(log, { gapless: true, ordered: true, days: true, waiting: 0 })
+  assert.deepEqual(log, { gapless: true, ordered: true, days: true })
+  assert.equal(waiting, 0)
 })
 
 test('nothing of its past waits to be sent at once', async () => {
