@@ -89,7 +89,7 @@ const columns: Column<Webhook>[] = [
   {
     id: 'url',
     header: 'Endpoint',
-    width: 280,
+    width: 225,
     shape: 'lines',
     cell: ({ url, subscribed_events, plane }) => {
       const { host, path } = shortUrl(url)
@@ -115,7 +115,7 @@ const columns: Column<Webhook>[] = [
   {
     id: 'plane',
     header: 'Kind',
-    width: 95,
+    width: 105,
     shape: 'pill',
     wide: true,
     cell: ({ plane }) => (
@@ -138,7 +138,7 @@ const columns: Column<Webhook>[] = [
   {
     id: 'rate',
     header: 'Success rate',
-    width: 140,
+    width: 160,
     wide: true,
     cell: ({ health }) => <SuccessRate rate={health.success_rate} />,
   },
@@ -165,7 +165,7 @@ const columns: Column<Webhook>[] = [
   {
     id: 'last',
     header: 'Last delivery',
-    width: 115,
+    width: 105,
     wide: true,
     cell: ({ health }) => <RelativeTime at={health.last_delivery_at} />,
   },
