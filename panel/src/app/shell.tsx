@@ -12,6 +12,7 @@ import { credential } from './credential.ts'
 import { useEnvironment } from './environment.ts'
 import { FrameSkeleton } from './frame-skeleton.tsx'
 import { Navigation } from './navigation.tsx'
+import notice from './notice-action.module.css'
 import { PhoneBar } from './phone-bar.tsx'
 import { SessionProvider, useToken } from './session.tsx'
 import s from './shell.module.css'
@@ -148,7 +149,7 @@ const TestBar = ({ exit }: { exit: () => void }) => (
       <b>Test environment</b>
       <span className={s.testHint}>Test data is separate from live data.</span>
     </span>
-    <button type="button" className={s.testExit} onClick={exit}>
+    <button type="button" className={notice.action} onClick={exit}>
       Switch to live
     </button>
   </div>

@@ -1,4 +1,5 @@
 import { IconMail } from '@tabler/icons-react'
+import notice from './notice-action.module.css'
 import { useResendVerification } from './resend-verification.ts'
 import { useSession } from './session.tsx'
 import s from './verify-notice.module.css'
@@ -14,7 +15,7 @@ export function VerifyNotice() {
       <span>
         Verify your email. We sent a link to <b>{user.email}</b>.
       </span>
-      <button type="button" className={s.resend} onClick={resend} disabled={isPending}>
+      <button type="button" className={notice.action} onClick={resend} disabled={isPending}>
         Resend
       </button>
     </section>
