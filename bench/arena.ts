@@ -1,5 +1,5 @@
 import { connect } from '../server/src/platform/db/connect.ts'
-import { type TestCertificate, testCertificate } from '../server/src/platform/testing/certificate.ts'
+import { type TestCertificate, testCertificate } from '../server/testing/certificate.ts'
 import { type Child, start } from './child.ts'
 import { type BenchDatabase, benchDatabase } from './database.ts'
 import type { Figures, Load } from './load.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type postgres from 'postgres'
 import { type Connection, connect } from '../server/src/platform/db/connect.ts'
 import { startEmbedded } from '../server/src/platform/db/embedded/index.ts'
-import { inDatabase } from '../server/src/platform/testing/database.ts'
+import { inDatabase } from '../server/testing/database.ts'
 
 /** The same driver, settings and pool for the service and for what it is compared with. */
 export const openPool = (connection: Connection): postgres.Sql => connect(connection)

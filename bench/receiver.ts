@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { TestCertificate } from '../server/src/platform/testing/certificate.ts'
+import type { TestCertificate } from '../server/testing/certificate.ts'
 import { optionsOfChild, tellParent } from './child.ts'
 
 // An HTTPS server that takes whatever it is sent and remembers when.

@@ -1,12 +1,7 @@
 import type postgres from 'postgres'
 import { systemClock } from '../server/src/platform/clock.ts'
-import {
-  type ContactPerson,
-  type ContactWish,
-  contactIn,
-  environmentOf,
-} from '../server/src/platform/testing/contacts.ts'
-import { type Staff, signUp } from '../server/src/platform/testing/people.ts'
+import { type ContactPerson, type ContactWish, contactIn, environmentOf } from '../server/testing/contacts.ts'
+import { type Staff, signUp } from '../server/testing/people.ts'
 import { addContacts } from './crowd.ts'
 
 /** What a row may use to set its scene. */

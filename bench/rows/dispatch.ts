@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
-import { insertDeliveries, type NewDelivery } from '../../server/src/areas/webhooks/deliveries.sql.ts'
+import { insertDeliveries, type NewDelivery } from '../../server/src/areas/webhooks/deliveries/deliveries.sql.ts'
 import type { Child } from '../child.ts'
 import { median } from '../measure.ts'
 import type { Posting } from '../poster.ts'

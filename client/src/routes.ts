@@ -1,10 +1,9 @@
-import type { AnswerOf, areas, BodyOf, ErrorCode, ParamsOf, QueryOf, RouteSpec } from '@userkeep/contract'
+import type { AnswerOf, BodyOf, DeclaredArea, ErrorCode, ParamsOf, QueryOf, RouteSpec } from '@userkeep/contract'
 
 // Types only: nothing of the contract is in what a browser loads.
 
-type AnyArea = (typeof areas)[number]
 type RoutesOf<A> = A extends { routes: infer R } ? R[keyof R] : never
-type AnyRoute = RoutesOf<AnyArea>
+type AnyRoute = RoutesOf<DeclaredArea>
 
 /** `METHOD /path` → its route. */
 type ByEndpoint = {

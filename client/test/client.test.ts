@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type TestApp, testApp } from '../../server/src/platform/testing/app.ts'
+import { type TestApp, testApp } from '../../server/testing/app.ts'
 import { ApiError, createClient } from '../src/index.ts'
 
 let app: TestApp

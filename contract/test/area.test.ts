@@ -24,25 +24,29 @@ import {
   Uuid,
 } from '../src/index.ts'
 
-const things = area('things', {
-  replay: {
-    method: 'POST',
-    path: '/v1/things/{id}/parts/{partId}/replay',
-    summary: 'Again',
-    access: staff('keys:manage'),
-    audit: 'thing.replayed',
-    success: { status: 202 },
+const things = area(
+  'things',
+  { group: 'Staff', about: 'For tests.' },
+  {
+    replay: {
+      method: 'POST',
+      path: '/v1/things/{id}/parts/{partId}/replay',
+      summary: 'Again',
+      access: staff('keys:manage'),
+      audit: 'thing.replayed',
+      success: { status: 202 },
+    },
+    show: {
+      method: 'GET',
+      path: '/v1/things/{slug}',
+      summary: 'One',
+      access: anyone('any_site', 'it is public'),
+      params: Type.Object({ slug: Type.String({ maxLength: 40 }) }),
+      success: { status: 200, body: Type.Object({}) },
+    },
+    list: { method: 'GET', path: '/v1/things', summary: 'All', access: anyMember(), success: { status: 200 } },
   },
-  show: {
-    method: 'GET',
-    path: '/v1/things/{slug}',
-    summary: 'One',
-    access: anyone('any_site', 'it is public'),
-    params: Type.Object({ slug: Type.String({ maxLength: 40 }) }),
-    success: { status: 200, body: Type.Object({}) },
-  },
-  list: { method: 'GET', path: '/v1/things', summary: 'All', access: anyMember(), success: { status: 200 } },
-})
+)
 
 test('a route knows its area and its name', () => {
   assert.equal(things.routes.replay.area, 'things')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Type } from 'typebox'
 import { componentsOf } from '../src/generate/components.ts'
 import { toOpenApi } from '../src/generate/openapi.ts'
-import { chosen, collection, described, named, nullable, routes, shape, shownAs } from '../src/index.ts'
+import { areas, chosen, collection, described, named, nullable, routes, shape, shownAs } from '../src/index.ts'
 
 const Pet = shape('Pet', { name: Type.String() })
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value))
@@ -69,7 +69,7 @@ test('no object of several fields is written out twice in the description', () =
     if (properties && Object.keys(properties).length > 1) counts.set(text, (counts.get(text) ?? 0) + 1)
     for (const child of Object.values(node)) walk(child)
   }
-  walk(toOpenApi(routes))
+  walk(toOpenApi(areas))
   assert.deepEqual(
     [...counts].filter(([, count]) => count > 1),
     [],

@@ -1,4 +1,4 @@
-import { routes as everyRoute, type Route } from '@userkeep/contract'
+import { areas as everyArea, type Route } from '@userkeep/contract'
 import { toOpenApi } from '@userkeep/contract/generate/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -8,10 +8,11 @@ import type { Clock } from './platform/clock.ts'
 import { createPasswords } from './platform/crypto/passwords.ts'
 import type { Secrets } from './platform/crypto/secrets.ts'
 import { nobody } from './platform/http/callers.ts'
-import { type Face, serveFaces } from './platform/http/faces.ts'
+import { type Face, serveFaces } from './platform/http/frontends.ts'
 import { mount } from './platform/http/mount.ts'
 import { registerOperations } from './platform/http/operations.ts'
 import { answerTheRest, createServer } from './platform/http/server.ts'
+import { createTouches } from './platform/last-used.ts'
 import { createGuesses } from './platform/limits/guesses.ts'
 import type { Limiter } from './platform/limits/limiter.ts'
 import { registerDevMailbox } from './platform/mail/dev-mailbox.ts'
@@ -20,9 +21,8 @@ import type { MailTransport } from './platform/mail/transport.ts'
 import { createOutgoing, type OutgoingOptions } from './platform/outgoing/outgoing.ts'
 import type { Plans } from './platform/plans.ts'
 import type { Platform, Settings } from './platform/platform.ts'
-import { createTouches } from './platform/touches.ts'
 import { createWaker } from './platform/wake.ts'
-import { housekeeping } from './platform/work/housekeeping.ts'
+import { housekeeping } from './platform/work/maintenance.ts'
 import { createWorker, type Worker } from './platform/work/worker.ts'
 
 /** What the outside provides: opened by `main.ts`, or by the test kit. */
@@ -110,7 +110,7 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
 async function createHttp(platform: Platform, parts: Parts, areas: readonly Area[]): Promise<FastifyInstance> {
   const http = createServer({ log: parts.log, trustProxy: parts.trustProxy })
   const authenticators = Object.assign({}, nobody, ...areas.map((area) => area.authenticates ?? {}))
-  await registerOperations(http, platform, toOpenApi(everyRoute))
+  await registerOperations(http, platform, toOpenApi(everyArea))
   if (parts.mail.transport === null && parts.mail.shownHere) registerDevMailbox(http, { sql: parts.sql })
   for (const area of areas) mount(http, { platform, authenticators }, area)
   answerTheRest(

@@ -13,9 +13,9 @@ import { customerWebhooksArea } from './areas/customer-webhooks/index.ts'
 import { customersArea } from './areas/customers/index.ts'
 import { ingestArea } from './areas/ingest/index.ts'
 import { membersArea } from './areas/members/index.ts'
+import { operatorPlanArea } from './areas/operator-plan/index.ts'
 import { organizationsArea } from './areas/organizations/index.ts'
 import { overviewArea } from './areas/overview/index.ts'
-import { planArea } from './areas/plan/index.ts'
 import { rolesArea } from './areas/roles/index.ts'
 import { sessionsArea } from './areas/sessions/index.ts'
 import { staffAuthArea } from './areas/staff-auth/index.ts'
@@ -27,7 +27,7 @@ import type { Area } from './platform/area.ts'
 export const tiers = {
   identity: [
     auditArea,
-    planArea,
+    operatorPlanArea,
     sessionsArea,
     rolesArea,
     apiKeysArea,

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { type TestApp, testApp } from '../../server/src/platform/testing/app.ts'
+import { type TestApp, testApp } from '../../server/testing/app.ts'
 import { root } from '../tree.ts'
 
 const run = promisify(execFile)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { type TestApp, testApp } from '../../server/src/platform/testing/app.ts'
+import { type TestApp, testApp } from '../../server/testing/app.ts'
 import { root } from '../tree.ts'
 import { packClient } from './pack.ts'
 

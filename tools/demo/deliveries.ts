@@ -1,5 +1,5 @@
-import type { Attempt } from '../../server/src/areas/webhooks/deliveries.sql.ts'
-import { auditEnvelopeOf, envelopeOf } from '../../server/src/areas/webhooks/envelope.ts'
+import type { Attempt } from '../../server/src/areas/webhooks/deliveries/deliveries.sql.ts'
+import { auditEnvelopeOf, envelopeOf } from '../../server/src/areas/webhooks/fan-out/envelope.ts'
 import { environmentOf, hears, retryWaits } from '../../server/src/areas/webhooks/rules.ts'
 import type { Db } from '../../server/src/platform/db/sql.ts'
 import type { Fact } from '../../server/src/platform/facts/consumer.ts'

@@ -1,4 +1,4 @@
-import { newSecret, secretContext } from '../../server/src/areas/webhooks/sign.ts'
+import { newSecret, secretContext } from '../../server/src/areas/webhooks/dispatch/sign.ts'
 import type { Db } from '../../server/src/platform/db/sql.ts'
 import { insertRows } from './rows.ts'
 import { ago, type Scene, tell } from './scene.ts'

@@ -1,5 +1,5 @@
-import { sealClientSecret } from '../../server/src/areas/contact-settings/provider-secret.ts'
-import { putProviderRow } from '../../server/src/areas/contact-settings/providers.sql.ts'
+import { sealClientSecret } from '../../server/src/areas/contact-settings/providers/provider-secret.ts'
+import { putProviderRow } from '../../server/src/areas/contact-settings/providers/providers.sql.ts'
 import type { Db } from '../../server/src/platform/db/sql.ts'
 import { insertRows } from './rows.ts'
 import { after, ago, type Scene } from './scene.ts'

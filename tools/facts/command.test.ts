@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { movableClock } from '../../server/src/platform/clock.ts'
-import { type TestDatabase, testDatabase } from '../../server/src/platform/testing/database.ts'
+import { type TestDatabase, testDatabase } from '../../server/testing/database.ts'
 import { runCommand } from './command.ts'
 
 const clock = movableClock()

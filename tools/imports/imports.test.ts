@@ -25,7 +25,7 @@ const sound = {
   'client/src/index.ts': "import type { Limit } from '../../contract/src/index.ts'; export const ask = (n: Limit) => n",
   'panel/src/page.ts': "import { ask } from '../../client/src/index.ts'; export const page = ask(1)",
   'server/src/platform/db.ts': "import { limit } from '../../../contract/src/index.ts'; export const db = limit",
-  'server/src/platform/testing/kit.ts': "import { areas } from '../../areas.ts'; export const kit = areas",
+  'server/testing/kit.ts': "import { areas } from '../../areas.ts'; export const kit = areas",
   'server/src/areas/roles/public.ts': "import { db } from '../../platform/db.ts'; export const role = db",
   'server/src/areas/roles/index.ts': 'export const rolesArea = 1',
   'server/src/areas/members/index.ts': 'export const membersArea = 1',
@@ -33,7 +33,7 @@ const sound = {
   'server/src/areas/roles/roles.sql.ts': 'export const rows = 1; export type Row = number',
   'server/src/areas/members/public.ts': "import { role } from '../roles/public.ts'; export const member = role",
   'server/src/areas/contacts/public.ts': "import { member } from '../members/public.ts'; export const contact = member",
-  'server/src/areas/contacts/contacts.test.ts': "import { kit } from '../../platform/testing/kit.ts'; kit",
+  'server/src/areas/contacts/contacts.test.ts': "import { kit } from '../../../testing/kit.ts'; kit",
 }
 
 async function judge(extra: Record<string, string>): Promise<string[]> {
@@ -82,7 +82,7 @@ const wrong: [sentence: string, rule: string, file: string, text: string][] = [
     "import '../members/public.ts'",
   ],
   ['an area does not know the wiring', 'area-roles', `${area}/roles/wiring.ts`, "import '../../areas.ts'"],
-  ['an area does without the test kit', 'area-roles', `${area}/roles/kit.ts`, "import '../../platform/testing/kit.ts'"],
+  ['an area does without the test kit', 'area-roles', `${area}/roles/kit.ts`, "import '../../../testing/kit.ts'"],
   [
     "an area's test sees no inside of another area",
     'area-contacts-test',
@@ -97,7 +97,7 @@ const wrong: [sentence: string, rule: string, file: string, text: string][] = [
   ],
   ['re-exporting counts', 'area-roles', `${area}/roles/again.ts`, "export { member } from '../members/public.ts'"],
   ["an area's rules are pure", 'pure-rules', `${area}/roles/rules.ts`, "import { db } from '../../platform/db.ts'; db"],
-  ['what is served does without the test kit', 'main', 'server/src/main.ts', "import './platform/testing/kit.ts'"],
+  ['what is served does without the test kit', 'main', 'server/src/main.ts', "import '../testing/kit.ts'"],
   [
     'the client takes no values from the contract',
     'types-of-contract-only',

@@ -9,10 +9,10 @@ const test = '([.]test[.](ts|tsx|mjs)|/testing[.]ts)$'
 
 const contract = '^contract/'
 const client = '^client/'
-const platform = '^server/src/platform/(?!testing/)'
-const testKit = '^server/src/platform/testing/'
+const platform = '^server/src/platform/'
+const testKit = '^server/testing/'
 const wiring = '^server/src/(?!platform/|areas/)'
-const production = '^server/src/(?!platform/testing/)'
+const production = '^server/src/'
 const faces = ['panel', 'portal', 'widget']
 
 /** What a part of the house may import of ours; its tests may also start the app through the test kit. */

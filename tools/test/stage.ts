@@ -4,7 +4,7 @@ import { chmod, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { type Receiver, testReceiver } from '../../server/src/platform/testing/receiver.ts'
+import { type Receiver, testReceiver } from '../../server/testing/receiver.ts'
 import { root } from '../tree.ts'
 
 /** The real service with the demo in a throwaway database, and someone who takes its webhooks. */

@@ -1,13 +1,13 @@
 // Writes openapi.json, docs/chosen.md and what the client must know at run time from the contract; with --check it only says whether they have drifted.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { routes } from '../index.ts'
+import { areas, routes } from '../index.ts'
 import { toChosen } from './chosen.ts'
 import { toKeyedEndpoints } from './keyed-endpoints.ts'
 import { toOpenApi } from './openapi.ts'
 
 const root = new URL('../../../', import.meta.url)
 const generated = {
-  'openapi.json': `${JSON.stringify(toOpenApi(routes), null, 2)}\n`,
+  'openapi.json': `${JSON.stringify(toOpenApi(areas), null, 2)}\n`,
   'docs/chosen.md': toChosen(routes),
   'client/src/keyed-endpoints.ts': toKeyedEndpoints(routes),
 }

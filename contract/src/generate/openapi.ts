@@ -1,15 +1,15 @@
 import type { TSchema } from 'typebox'
-import { families, familiesOf, nameOf, type Route } from '../kernel/index.ts'
+import { type Area, families, familiesOf, groups, nameOf, type Route } from '../kernel/index.ts'
 import { componentsOf, type Json } from './components.ts'
 import { exampleOf } from './examples.ts'
 import { errorSchema, failureResponses } from './failures.ts'
 import { headers } from './headers.ts'
 import { operation } from './operation.ts'
-import { tags } from './tags.ts'
 import { eventBodies, webhooksOf } from './webhooks.ts'
 
-/** The OpenAPI 3.1 description of the routes. */
-export function toOpenApi(routes: readonly Route[]): Json {
+/** The OpenAPI 3.1 description of these areas. */
+export function toOpenApi(areas: readonly Area[]): Json {
+  const routes = areas.flatMap((area) => Object.values(area.routes) as Route[])
   const { schemas, write } = componentsOf([...routes.flatMap(schemasOf), ...eventBodies])
   const examples: Record<string, Json> = {}
 
@@ -34,10 +34,10 @@ export function toOpenApi(routes: readonly Route[]): Json {
     openapi: '3.1.0',
     info,
     servers,
-    tags: [...new Set(routes.map((route) => route.area))].map((name) => ({
-      name,
-      ...(name in tags && { description: tags[name as keyof typeof tags] }),
-    })),
+    tags: areas.map(({ name, about }) => ({ name, description: about })),
+    'x-tagGroups': groups
+      .map((name) => ({ name, tags: areas.filter(({ group }) => group === name).map((area) => area.name) }))
+      .filter(({ tags }) => tags.length > 0),
     paths,
     webhooks,
     components: { securitySchemes, schemas: { Error: errorSchema, ...schemas }, headers, responses, examples },

@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox'
-import { deliveredEvents } from '../event-shapes.ts'
+import { deliveredEvents } from '../shapes/event.ts'
 import type { Json } from './components.ts'
 
 export const eventBodies: TObject[] = Object.values(deliveredEvents).map(({ body }) => body)

@@ -81,7 +81,19 @@ type StatedOnWrites<R> = {
         : R[N]
 }
 
-export type Area<A extends string = string, R extends Record<string, RouteSpec> = Record<string, RouteSpec>> = {
+/** The chapters of the reference, in order. */
+export const groups = ['Staff', 'People', 'Sign-in', 'Product', 'Webhooks'] as const
+
+/** Where the reference shows an area, and what it says above the routes. */
+interface Chapter {
+  readonly group: (typeof groups)[number]
+  readonly about: string
+}
+
+export type Area<
+  A extends string = string,
+  R extends Record<string, RouteSpec> = Record<string, RouteSpec>,
+> = Chapter & {
   readonly name: A
   readonly routes: { readonly [N in keyof R]: Named<A, N, R[N]> }
 }
@@ -89,6 +101,7 @@ export type Area<A extends string = string, R extends Record<string, RouteSpec> 
 /** Declares an area of the API: its routes, as data. */
 export function area<const A extends string, const R extends Record<string, RouteSpec>>(
   name: A,
+  chapter: Chapter,
   routes: R & StatedOnWrites<R>,
 ): Area<A, R> {
   const named = Object.entries(routes as Record<string, RouteSpec>).map(([key, route]) => [
@@ -101,7 +114,7 @@ export function area<const A extends string, const R extends Record<string, Rout
       idempotent: route.idempotent ?? isCreateOfSession(route),
     },
   ])
-  return { name, routes: Object.fromEntries(named) }
+  return { ...chapter, name, routes: Object.fromEntries(named) }
 }
 
 /** Twice sent is twice done, unless a key says that it is the same. */

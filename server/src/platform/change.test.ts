@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as uuid } from 'uuid'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { someFact } from '../../testing/facts.ts'
+import { countOf, createProbeTable, probeArea } from '../../testing/probe.ts'
 import { type Change, type ChangeContext, change } from './change.ts'
 import { systemClock } from './clock.ts'
 import { letter } from './mail/compose.ts'
-import { type TestApp, testApp } from './testing/app.ts'
-import { type TestDatabase, testDatabase } from './testing/database.ts'
-import { someFact } from './testing/facts.ts'
-import { countOf, createProbeTable, probeArea } from './testing/probe.ts'
 import { createWaker } from './wake.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
+import type { EnvironmentScope } from './contact-data.ts'
 import type { Db } from './db/sql.ts'
-import type { EnvironmentScope } from './holders.ts'
 
 /** What a fact may say of a person beyond ids: from where it was done, and what the tenant's product told of it. */
 export const personal: readonly string[] = ['ip', 'user_agent', 'properties']

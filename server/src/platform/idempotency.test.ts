@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { countOf, createProbeTable, probeArea } from '../../testing/probe.ts'
+import type { Answer } from '../../testing/requests.ts'
 import { hours, minutes } from './clock.ts'
-import { type TestApp, testApp } from './testing/app.ts'
-import { countOf, createProbeTable, probeArea } from './testing/probe.ts'
-import type { Answer } from './testing/requests.ts'
 
 const path = '/v1/probe/counts'
 let app: TestApp

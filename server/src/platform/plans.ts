@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { type PlanCapability, type PlanLimit, planCapabilities, planLimits } from '@userkeep/contract/plan'
+import {
+  type PlanCapability,
+  type PlanLimit,
+  planCapabilities,
+  planLimits,
+} from '@userkeep/contract/areas/operator-plan'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
-import { noRedisServer, throwawayRedis } from './limits/throwaway-redis.ts'
+import { noRedisServer, throwawayRedis } from '../../testing/throwaway-redis.ts'
 import { connectRedis } from './redis.ts'
 
 async function until(holds: () => boolean) {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { publishedFactTypes } from '@userkeep/contract'
-import { deliveredEvents } from '@userkeep/contract/event-shapes'
+import { deliveredEvents } from '@userkeep/contract/shapes/event'
 import { compileCheck } from '../../src/platform/http/validation.ts'
 import type { Plans } from '../../src/platform/plans.ts'
-import { type TestApp, testApp } from '../../src/platform/testing/app.ts'
-import { type Receiver, testReceiver } from '../../src/platform/testing/receiver.ts'
-import { invite } from '../../src/platform/testing/roster.ts'
-import { hooks, register, teamHooks } from '../../src/platform/testing/webhooks.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type Receiver, testReceiver } from '../../testing/receiver.ts'
+import { invite } from '../../testing/roster.ts'
+import { hooks, register, teamHooks } from '../../testing/webhooks.ts'
 
 const plans: Plans = {
   of: () => ({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { routes } from '@userkeep/contract'
-import { deliveredEvents } from '@userkeep/contract/event-shapes'
+import { areas, routes } from '@userkeep/contract'
 import { toOpenApi } from '@userkeep/contract/generate/openapi'
+import { deliveredEvents } from '@userkeep/contract/shapes/event'
 import { compileCheck } from '../../src/platform/http/validation.ts'
 
 // An example that the service itself would refuse, or would never answer, is worse than none.
@@ -23,7 +23,7 @@ interface Document {
 interface Body {
   content: { 'application/json': Media }
 }
-const document = JSON.parse(JSON.stringify(toOpenApi(routes))) as Document
+const document = JSON.parse(JSON.stringify(toOpenApi(areas))) as Document
 
 const valuesOf = (body: Partial<Body> | undefined): unknown[] => {
   const { example, examples = {} } = body?.content?.['application/json'] ?? {}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Staff, signUp } from '../../src/platform/testing/people.ts'
-import { type Caller, callerAt } from '../../src/platform/testing/requests.ts'
-import { until } from '../../src/platform/testing/until.ts'
+import { type Staff, signUp } from '../../testing/people.ts'
+import { type Caller, callerAt } from '../../testing/requests.ts'
+import { until } from '../../testing/until.ts'
 import { type Running, run, someDirectory } from './running.ts'
 
 let directory: Awaited<ReturnType<typeof someDirectory>>

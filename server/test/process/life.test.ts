@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { type Staff, signUp } from '../../src/platform/testing/people.ts'
-import { callerAt } from '../../src/platform/testing/requests.ts'
-import { until } from '../../src/platform/testing/until.ts'
+import { type Staff, signUp } from '../../testing/people.ts'
+import { callerAt } from '../../testing/requests.ts'
+import { until } from '../../testing/until.ts'
 import { type Running, run, someDirectory } from './running.ts'
 
 // One installation lives through these tests, in this order.

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Caller, callerAt } from '../../src/platform/testing/requests.ts'
+import { type Caller, callerAt } from '../../testing/requests.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url))

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { areas } from '../../src/areas.ts'
 import { platformTables, type Tables } from '../../src/platform/tables.ts'
-import { type TestDatabase, testDatabase } from '../../src/platform/testing/database.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { readBreaches, readPersonalColumns, readTables } from './rules.sql.ts'
 import { writtenTables } from './written-tables.ts'
 

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import type { Route } from '@userkeep/contract'
-import { EventLine, UsageLine } from '@userkeep/contract/ingest'
+import { EventLine, UsageLine } from '@userkeep/contract/areas/ingest'
 import { named } from './exchange.ts'
 import { type Schema, typesOf } from './sample.ts'
 

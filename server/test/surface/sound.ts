@@ -7,61 +7,65 @@ const Key = Type.Object({ id: Uuid, name: Type.String() })
 
 /** Of the kinds that the staff plane has few of: everything here is as it should be. */
 export const sound = defineArea(
-  area('sound', {
-    read: {
-      method: 'GET',
-      path: '/v1/sound/api-keys/{id}',
-      summary: 'A key of the own environment',
-      access: machine(),
-      success: { status: 200, body: Key },
+  area(
+    'sound',
+    { group: 'Staff', about: 'For tests.' },
+    {
+      read: {
+        method: 'GET',
+        path: '/v1/sound/api-keys/{id}',
+        summary: 'A key of the own environment',
+        access: machine(),
+        success: { status: 200, body: Key },
+      },
+      write: {
+        method: 'POST',
+        path: '/v1/sound',
+        summary: 'A write that may be repeated',
+        access: machine(),
+        idempotent: true,
+        body: strict({
+          name: Name,
+          notes: Type.Optional(Type.Array(strict({ text: Type.String({ maxLength: 10 }) }), { maxItems: 3 })),
+        }),
+        success: { status: 200, body: Key },
+      },
+      create: {
+        method: 'POST',
+        path: '/v1/sound/things',
+        summary: 'Something new',
+        access: machine(),
+        body: strict({ role_id: Uuid, at: Type.String({ format: 'date-time' }), level: Type.Integer({ minimum: 3 }) }),
+        success: { status: 201, body: Type.Object({ environment: Type.String() }) },
+        errors: ['invalid_request'],
+      },
+      boot: {
+        method: 'POST',
+        path: '/v1/sound/boot',
+        summary: 'The key is in the body',
+        access: publishable(),
+        limits: [perIp(5, 'minute'), { by: 'publishable_key', max: 7, windowSeconds: 60 }],
+        body: strict({ publishable_key: Type.String({ maxLength: 200 }), anonymous_id: Type.Optional(Uuid) }),
+        success: { status: 200, body: Type.Object({ environment: Type.String() }) },
+      },
+      own: {
+        method: 'GET',
+        path: '/v1/sound/contact-sessions/{id}',
+        summary: 'A session of the caller',
+        access: contact({ verified: true, permission: '$team.manage' }),
+        success: { status: 200, body: Type.Object({ id: Uuid }) },
+      },
+      open: {
+        method: 'GET',
+        path: '/v1/sound/open/{slug}',
+        summary: 'Open to anyone',
+        access: anyone('any_site', 'it is a test'),
+        params: Type.Object({ slug: Type.String({ maxLength: 20 }) }),
+        limits: [perIp(4, 'hour')],
+        success: { status: 200, body: Type.Object({ slug: Type.String() }) },
+      },
     },
-    write: {
-      method: 'POST',
-      path: '/v1/sound',
-      summary: 'A write that may be repeated',
-      access: machine(),
-      idempotent: true,
-      body: strict({
-        name: Name,
-        notes: Type.Optional(Type.Array(strict({ text: Type.String({ maxLength: 10 }) }), { maxItems: 3 })),
-      }),
-      success: { status: 200, body: Key },
-    },
-    create: {
-      method: 'POST',
-      path: '/v1/sound/things',
-      summary: 'Something new',
-      access: machine(),
-      body: strict({ role_id: Uuid, at: Type.String({ format: 'date-time' }), level: Type.Integer({ minimum: 3 }) }),
-      success: { status: 201, body: Type.Object({ environment: Type.String() }) },
-      errors: ['invalid_request'],
-    },
-    boot: {
-      method: 'POST',
-      path: '/v1/sound/boot',
-      summary: 'The key is in the body',
-      access: publishable(),
-      limits: [perIp(5, 'minute'), { by: 'publishable_key', max: 7, windowSeconds: 60 }],
-      body: strict({ publishable_key: Type.String({ maxLength: 200 }), anonymous_id: Type.Optional(Uuid) }),
-      success: { status: 200, body: Type.Object({ environment: Type.String() }) },
-    },
-    own: {
-      method: 'GET',
-      path: '/v1/sound/contact-sessions/{id}',
-      summary: 'A session of the caller',
-      access: contact({ verified: true, permission: '$team.manage' }),
-      success: { status: 200, body: Type.Object({ id: Uuid }) },
-    },
-    open: {
-      method: 'GET',
-      path: '/v1/sound/open/{slug}',
-      summary: 'Open to anyone',
-      access: anyone('any_site', 'it is a test'),
-      params: Type.Object({ slug: Type.String({ maxLength: 20 }) }),
-      limits: [perIp(4, 'hour')],
-      success: { status: 200, body: Type.Object({ slug: Type.String() }) },
-    },
-  }),
+  ),
   {
     read: async ({ db, scope, params }) => {
       const [key] = await db<{ id: string; name: string }[]>`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type TestApp, testApp } from '../../src/platform/testing/app.ts'
-import type { Staff } from '../../src/platform/testing/people.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import type { Staff } from '../../testing/people.ts'
 import { named } from './exchange.ts'
 import { mounted as routes } from './mounted.ts'
 

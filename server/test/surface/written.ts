@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { v7 as uuid } from 'uuid'
 import { days } from '../../src/platform/clock.ts'
 import { hashToken, newToken } from '../../src/platform/crypto/tokens.ts'
-import { someEmail } from '../../src/platform/testing/people.ts'
+import { someEmail } from '../../testing/people.ts'
 
 // Written straight into the database: that a credential is real is the subject here, not how one comes by it.
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { turnOnTwoFactor } from '../../../testing/authenticator.ts'
+import type { Staff } from '../../../testing/people.ts'
+import { callerAt } from '../../../testing/requests.ts'
 import { days, minutes } from '../../platform/clock.ts'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import { turnOnTwoFactor } from '../../platform/testing/authenticator.ts'
-import type { Staff } from '../../platform/testing/people.ts'
-import { callerAt } from '../../platform/testing/requests.ts'
 
 let app: TestApp
 before(async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import { authenticator, turnOnTwoFactor } from '../../platform/testing/authenticator.ts'
-import type { Staff } from '../../platform/testing/people.ts'
-import { callerAt } from '../../platform/testing/requests.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { authenticator, turnOnTwoFactor } from '../../../testing/authenticator.ts'
+import type { Staff } from '../../../testing/people.ts'
+import { callerAt } from '../../../testing/requests.ts'
 
 let app: TestApp
 before(async () => {

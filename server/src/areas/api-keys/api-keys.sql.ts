@@ -1,12 +1,12 @@
 import type { Environment, Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { Scope } from '../../platform/change.ts'
+import { together } from '../../platform/db/batch-lookup.ts'
 import { keyset } from '../../platform/db/keyset.ts'
 import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { together } from '../../platform/db/together.ts'
 import type { MachineCaller, PublishableCaller } from '../../platform/http/callers.ts'
-import type { Touch } from '../../platform/touches.ts'
+import type { Touch } from '../../platform/last-used.ts'
 
 export type KeyKind = 'secret' | 'publishable'
 

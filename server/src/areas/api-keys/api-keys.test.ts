@@ -3,23 +3,27 @@ import { after, before, test } from 'node:test'
 import type { StaffPermission } from '@userkeep/contract'
 import { area, chosen, publishable, strict } from '@userkeep/contract'
 import { Type } from 'typebox'
+import { type TestApp, testApp } from '../../../testing/app.ts'
 import { areas } from '../../areas.ts'
 import { defineArea } from '../../platform/area.ts'
 import { minutes } from '../../platform/clock.ts'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
 
 /** A door that a publishable key opens, as those of the contact plane will be. */
 const door = defineArea(
-  area('door', {
-    open: {
-      method: 'POST',
-      path: '/v1/door',
-      summary: 'Opens to a publishable key',
-      access: publishable(),
-      body: strict({ publishable_key: Type.String() }),
-      success: { status: 200, body: chosen(Type.Object({ environment: Type.String() })) },
+  area(
+    'door',
+    { group: 'Staff', about: 'For tests.' },
+    {
+      open: {
+        method: 'POST',
+        path: '/v1/door',
+        summary: 'Opens to a publishable key',
+        access: publishable(),
+        body: strict({ publishable_key: Type.String() }),
+        success: { status: 200, body: chosen(Type.Object({ environment: Type.String() })) },
+      },
     },
-  }),
+  ),
   { open: async ({ scope }) => ({ environment: scope.environment }) },
 )
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { firstPage } from '@userkeep/contract'
 import { v7 as uuid } from 'uuid'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { plansOf } from '../../../testing/plans.ts'
 import { ensureMonths } from '../../platform/db/partitions.ts'
-import { type TestDatabase, testDatabase } from '../../platform/testing/database.ts'
-import { plansOf } from '../../platform/testing/plans.ts'
 import { type AuditFilter, listAuditEventRows } from './audit.sql.ts'
 
 const organization = uuid()

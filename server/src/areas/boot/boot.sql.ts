@@ -1,7 +1,7 @@
+import type { EnvironmentScope } from '../../platform/contact-data.ts'
+import { together } from '../../platform/db/batch-lookup.ts'
 import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { together } from '../../platform/db/together.ts'
-import type { EnvironmentScope } from '../../platform/holders.ts'
 import { insertBootSessions } from '../contact-sessions/public.ts'
 import { type ContactRow, contactColumns } from '../contacts/public.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import type { Staff } from '../../../testing/people.ts'
+import { someId, type Website, websiteOf } from '../../../testing/website.ts'
 import { areas } from '../../areas.ts'
 import { hours } from '../../platform/clock.ts'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import type { Staff } from '../../platform/testing/people.ts'
-import { someId, type Website, websiteOf } from '../../platform/testing/website.ts'
 
 let app: TestApp
 let owner: Staff

@@ -1,5 +1,5 @@
+import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { EnvironmentScope } from '../../platform/holders.ts'
 
 /** The addresses that are known to be the contact's. */
 export async function listAddresses(db: Db, { environmentId }: EnvironmentScope, contactId: string): Promise<string[]> {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import type { ContactPerson } from '../../../testing/contacts.ts'
+import { someEmail } from '../../../testing/people.ts'
 import { days } from '../../platform/clock.ts'
 import { newToken } from '../../platform/crypto/tokens.ts'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import type { ContactPerson } from '../../platform/testing/contacts.ts'
-import { someEmail } from '../../platform/testing/people.ts'
-import { type OpenIdProvider, openIdProvider } from './provider-testing.ts'
+import { type OpenIdProvider, openIdProvider } from './oauth/provider-testing.ts'
 import { type SignInPage, signInPage } from './testing.ts'
 
 // Sign-up is closed here: nobody new comes in but whom a team waits for.

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { contactIn } from '../../../testing/contacts.ts'
+import { someEmail } from '../../../testing/people.ts'
 import { days, hours, minutes } from '../../platform/clock.ts'
 import { newToken } from '../../platform/crypto/tokens.ts'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import { contactIn } from '../../platform/testing/contacts.ts'
-import { someEmail } from '../../platform/testing/people.ts'
 import { type SignInPage, signInPage, toldOf } from './testing.ts'
 
 let app: TestApp

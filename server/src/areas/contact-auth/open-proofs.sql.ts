@@ -1,5 +1,5 @@
+import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { EnvironmentScope } from '../../platform/holders.ts'
 
 /**
  * Ends whatever the old credentials had opened or could still open: links, codes, waiting sign-ups and challenges, of the

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { contactIn } from '../../../testing/contacts.ts'
+import { someEmail } from '../../../testing/people.ts'
 import { newToken } from '../../platform/crypto/tokens.ts'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import { contactIn } from '../../platform/testing/contacts.ts'
-import { someEmail } from '../../platform/testing/people.ts'
 import { type SignInPage, signInPage, turnOnSecondFactor } from './testing.ts'
 
 // Whoever changes a password means to shut others out, so nothing mailed before opens the account after.

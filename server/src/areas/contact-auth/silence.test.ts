@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import { contactIn } from '../../platform/testing/contacts.ts'
-import { someEmail } from '../../platform/testing/people.ts'
-import { type Work, workOf as workOfRequest } from '../../platform/testing/work-of.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { contactIn } from '../../../testing/contacts.ts'
+import { someEmail } from '../../../testing/people.ts'
+import { type Work, workOf as workOfRequest } from '../../../testing/work-of.ts'
 import { type SignInPage, signInPage } from './testing.ts'
 
 // Whether there is an account must not be seen in what is answered, nor in the work that is done for it.

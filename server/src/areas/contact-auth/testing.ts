@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
+import type { TestApp } from '../../../testing/app.ts'
+import { type Authenticator, authenticator } from '../../../testing/authenticator.ts'
+import { environmentOf } from '../../../testing/contacts.ts'
+import type { Staff } from '../../../testing/people.ts'
+import { type Answer, callerAt } from '../../../testing/requests.ts'
 import { newToken } from '../../platform/crypto/tokens.ts'
-import type { TestApp } from '../../platform/testing/app.ts'
-import { type Authenticator, authenticator } from '../../platform/testing/authenticator.ts'
-import { environmentOf } from '../../platform/testing/contacts.ts'
-import type { Staff } from '../../platform/testing/people.ts'
-import { type Answer, callerAt } from '../../platform/testing/requests.ts'
 
 /** A sign-in page of a tenant: everyone who uses it comes from an address of their own. */
 export interface SignInPage {

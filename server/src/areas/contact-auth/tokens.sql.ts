@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
+import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { EnvironmentScope } from '../../platform/holders.ts'
 import { emailKey } from '../contacts/public.ts'
 
 /** What goes out by mail. It is bound to the address, whoever that turns out to be when it comes back. */

@@ -1,5 +1,5 @@
+import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { EnvironmentScope } from '../../platform/holders.ts'
 import { isInvited } from '../customers/public.ts'
 import { isAdmitted } from '../waitlist/public.ts'
 import type { Welcome } from './rules.ts'

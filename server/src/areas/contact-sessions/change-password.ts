@@ -1,10 +1,10 @@
 import type { contactSessions } from '@userkeep/contract'
 import type { Verb } from '../../platform/http/call.ts'
 import { setContactPassword } from '../contacts/public.ts'
-import { revokeContactSessions } from './contact-sessions.sql.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { contactTurn } from './guesses.ts'
 import { requireOwnPassword } from './own-password.ts'
+import { revokeContactSessions } from './sessions/contact-sessions.sql.ts'
 
 /** Whatever the old password opened or was about to open ends; this session goes on. */
 export const changePassword: Verb<typeof contactSessions.routes.changePassword> = async (call) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import { authenticator } from '../../platform/testing/authenticator.ts'
-import { type SignedInContact, someId, type Website, websiteOf } from '../../platform/testing/website.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { authenticator } from '../../../testing/authenticator.ts'
+import { type SignedInContact, someId, type Website, websiteOf } from '../../../testing/website.ts'
 
 let app: TestApp
 let website: Website

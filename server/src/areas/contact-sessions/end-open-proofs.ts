@@ -1,5 +1,5 @@
 import type { Change } from '../../platform/change.ts'
-import type { EnvironmentScope } from '../../platform/holders.ts'
+import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** Whatever the old credentials had opened or could still open ends with them, in each area that has something of it. */

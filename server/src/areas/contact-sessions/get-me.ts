@@ -7,7 +7,7 @@ import type { ContactCaller } from '../../platform/http/callers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findContact, toOwnContact } from '../contacts/public.ts'
 import { findOwnTeam, listOwnTeams, type OwnTeam } from '../customers/public.ts'
-import { findImpersonation } from './contact-sessions.sql.ts'
+import { findImpersonation } from './sessions/contact-sessions.sql.ts'
 
 const mostTeams = 200
 

@@ -1,11 +1,11 @@
 import type { Scope } from '../../platform/change.ts'
+import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Whose } from '../../platform/crypto/turn-queue.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { EnvironmentScope } from '../../platform/holders.ts'
 import type { Guess } from '../../platform/limits/guesses.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isKnownNetwork } from './networks.sql.ts'
+import { isKnownNetwork } from './sessions/networks.sql.ts'
 
 interface Guesser {
   scope: Scope

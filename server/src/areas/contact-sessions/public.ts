@@ -1,5 +1,5 @@
-export { insertBootSessions, revokeContactSessions } from './contact-sessions.sql.ts'
 export { endOpenProofs } from './end-open-proofs.ts'
 export { type ContactGuess, contactTurn, guessContactSecret } from './guesses.ts'
-export { type HowSignedIn, openContactSession, unverifiedLifetime } from './open-contact-session.ts'
-export { spendContactSecondFactor } from './second-factor.ts'
+export { spendContactSecondFactor } from './second-factor/second-factor.ts'
+export { insertBootSessions, revokeContactSessions } from './sessions/contact-sessions.sql.ts'
+export { type HowSignedIn, openContactSession, unverifiedLifetime } from './sessions/open-contact-session.ts'

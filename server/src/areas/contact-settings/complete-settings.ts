@@ -1,8 +1,8 @@
 import type { Platform } from '../../platform/platform.ts'
-import { newIdentitySecret } from './identity-secret.ts'
+import { newIdentitySecret } from './identity-secret/identity-secret.ts'
 import { environmentsWithoutSecrets, insertSettings, setIdentitySecret } from './settings.sql.ts'
-import { newSigningKey } from './signing-key.ts'
-import { insertSigningKey } from './signing-keys.sql.ts'
+import { newSigningKey } from './signing-keys/signing-key.ts'
+import { insertSigningKey } from './signing-keys/signing-keys.sql.ts'
 
 /** Gives the environments that were made while the server had no encryption key what they lack. */
 export async function completeSettings({ sql, secrets, clock }: Platform): Promise<void> {

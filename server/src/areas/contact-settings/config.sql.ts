@@ -1,7 +1,7 @@
 import type { AnswerOf, contactSettings } from '@userkeep/contract'
+import { together } from '../../platform/db/batch-lookup.ts'
 import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { together } from '../../platform/db/together.ts'
 import { fail } from '../../platform/fail.ts'
 
 export type ContactConfig = AnswerOf<typeof contactSettings.routes.config>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import type { Staff } from '../../platform/testing/people.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import type { Staff } from '../../../testing/people.ts'
 
 // Whoever has the identity secret can be anybody, and whoever aims a provider elsewhere reads what is sent there.
 

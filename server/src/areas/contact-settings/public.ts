@@ -1,7 +1,7 @@
 export { type ContactConfig, findConfig } from './config.sql.ts'
-export { identitySecret, provesExternalId } from './identity-secret.ts'
-export { providerWithSecret } from './provider-secret.ts'
-export type { ProviderEndpoints, ProviderPreset, ProviderRow } from './providers.sql.ts'
+export { identitySecret, provesExternalId } from './identity-secret/identity-secret.ts'
+export { providerWithSecret } from './providers/provider-secret.ts'
+export type { ProviderEndpoints, ProviderPreset, ProviderRow } from './providers/providers.sql.ts'
 export { brandOf, portalLink, portalOrigin } from './rules.ts'
 export {
   type ContactSettings,
@@ -10,4 +10,4 @@ export {
   type SignupMode,
   settingsOf,
 } from './settings.sql.ts'
-export { jwksOf, type SigningKey, signingKey } from './signing-key.ts'
+export { jwksOf, type SigningKey, signingKey } from './signing-keys/signing-key.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { resolved } from './provider-rules.ts'
+import { resolved } from './providers/provider-rules.ts'
 import { brandOf, portalLink, portalOrigin } from './rules.ts'
 
 const here = { portal_url: null }

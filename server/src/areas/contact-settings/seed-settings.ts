@@ -1,8 +1,8 @@
-import type { EnvironmentSeed } from '../../platform/holders.ts'
-import { newIdentitySecret } from './identity-secret.ts'
+import type { EnvironmentSeed } from '../../platform/contact-data.ts'
+import { newIdentitySecret } from './identity-secret/identity-secret.ts'
 import { insertSettings } from './settings.sql.ts'
-import { newSigningKey } from './signing-key.ts'
-import { insertSigningKey } from './signing-keys.sql.ts'
+import { newSigningKey } from './signing-keys/signing-key.ts'
+import { insertSigningKey } from './signing-keys/signing-keys.sql.ts'
 
 /** Without an encryption key there is nothing to seal with: the secrets follow once the server has one. */
 export const seedSettings: EnvironmentSeed = async (tx, scope, now, { secrets }) => {

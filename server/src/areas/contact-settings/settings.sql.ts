@@ -1,6 +1,6 @@
 import type { Environment } from '@userkeep/contract'
+import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { EnvironmentScope } from '../../platform/holders.ts'
 
 export type SignInMethod = 'password' | 'magic_link' | 'email_code'
 export type SignupMode = 'open' | 'waitlist' | 'closed'

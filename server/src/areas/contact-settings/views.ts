@@ -1,7 +1,7 @@
 import type { Scope } from '../../platform/change.ts'
-import type { ProviderRow } from './providers.sql.ts'
+import type { ProviderRow } from './providers/providers.sql.ts'
 import type { ContactSettings } from './settings.sql.ts'
-import type { SigningKeyRow } from './signing-keys.sql.ts'
+import type { SigningKeyRow } from './signing-keys/signing-keys.sql.ts'
 
 /** The settings as staff see them: secrets are read elsewhere. */
 export const shownSettings = ({

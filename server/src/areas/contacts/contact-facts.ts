@@ -1,5 +1,5 @@
 import type { Change } from '../../platform/change.ts'
-import type { EnvironmentScope } from '../../platform/holders.ts'
+import type { EnvironmentScope } from '../../platform/contact-data.ts'
 
 /** A contact stopped being just a visitor. */
 export const recordIdentified = (tx: Change, scope: EnvironmentScope, contactId: string): void =>

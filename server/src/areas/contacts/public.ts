@@ -1,14 +1,7 @@
 export { emailKey } from '../staff-auth/public.ts'
-export {
-  type ContactRow,
-  contactColumns,
-  findContact,
-  findContactByIdentity,
-  holdContact,
-  saveContact,
-  setClaims,
-} from './contacts.sql.ts'
-export { countMail } from './count-mail.ts'
+export { countMail } from './activity/count-mail.ts'
+export { countNew, countSeen, type DayCount, deleteSeenBefore } from './activity/days.sql.ts'
+export { factsInBites } from './facts-in-batches.ts'
 export {
   type ContactCredentials,
   contactTotpContext,
@@ -21,14 +14,21 @@ export {
   spendContactTotpStep,
   turnContactTwoFactorOff,
   turnContactTwoFactorOn,
-} from './credentials.sql.ts'
-export { countNew, countSeen, type DayCount, deleteSeenBefore } from './days.sql.ts'
-export { ensureVisitor } from './ensure-visitor.ts'
-export { factsInBites } from './facts-in-bites.ts'
-export { attachAnonymousId } from './identities.sql.ts'
-export { findLiveContact, holdLiveContact, liveContact } from './live-contact.ts'
-export { mergeContacts } from './merge-contacts.ts'
-export { everyIdOf } from './merges.sql.ts'
-export { type Proof, proveIdentity } from './prove-identity.ts'
+} from './identities/credentials.sql.ts'
+export { ensureVisitor } from './identities/ensure-visitor.ts'
+export { attachAnonymousId } from './identities/identities.sql.ts'
+export { type Proof, proveIdentity } from './identities/prove-identity.ts'
+export { mergeContacts } from './merge/merge-contacts.ts'
+export { everyIdOf } from './merge/merges.sql.ts'
+export {
+  type ContactRow,
+  contactColumns,
+  findContact,
+  findContactByIdentity,
+  holdContact,
+  saveContact,
+  setClaims,
+} from './profile/contacts.sql.ts'
+export { findLiveContact, holdLiveContact, liveContact } from './profile/live-contact.ts'
 export { attributesProblem, patchAttributes } from './rules.ts'
 export { toContact, toOwnContact } from './views.ts'

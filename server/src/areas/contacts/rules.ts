@@ -1,4 +1,4 @@
-import type { ContactRow } from './contacts.sql.ts'
+import type { ContactRow } from './profile/contacts.sql.ts'
 
 /** What a tenant keeps about a contact or a customer, under names of its own. */
 export type Attributes = Record<string, unknown>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
+import type { TestApp } from '../../../testing/app.ts'
+import type { Staff } from '../../../testing/people.ts'
 import { type Change, change, type Scope } from '../../platform/change.ts'
-import type { TestApp } from '../../platform/testing/app.ts'
-import type { Staff } from '../../platform/testing/people.ts'
 
 /** The environment of someone's organization, as a call would carry it. */
 export async function scopeOf(app: TestApp, owner: Staff, environment: 'live' | 'test' = 'live'): Promise<Scope> {

@@ -1,6 +1,6 @@
-import type { Contact, OwnContact } from '@userkeep/contract/contact-shapes'
+import type { Contact, OwnContact } from '@userkeep/contract/shapes/contact'
 import type { Static } from 'typebox'
-import type { ContactRow } from './contacts.sql.ts'
+import type { ContactRow } from './profile/contacts.sql.ts'
 
 /** As the tenant sees it. */
 export const toContact = (row: ContactRow): Static<typeof Contact> => ({

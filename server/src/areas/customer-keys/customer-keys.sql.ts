@@ -1,11 +1,11 @@
 import type { Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
+import type { EnvironmentScope } from '../../platform/contact-data.ts'
+import { together } from '../../platform/db/batch-lookup.ts'
 import { keyset } from '../../platform/db/keyset.ts'
 import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { together } from '../../platform/db/together.ts'
-import type { EnvironmentScope } from '../../platform/holders.ts'
-import type { Touch } from '../../platform/touches.ts'
+import type { Touch } from '../../platform/last-used.ts'
 
 export interface CustomerKeyRow {
   id: string

@@ -1,5 +1,5 @@
 import type { Change } from '../../platform/change.ts'
-import type { EnvironmentScope } from '../../platform/holders.ts'
+import type { EnvironmentScope } from '../../platform/contact-data.ts'
 
 /** For those who remember what a key resolved to. */
 export function recordKey(

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { EnvironmentSeed } from '../../platform/holders.ts'
+import type { EnvironmentSeed } from '../../platform/contact-data.ts'
 import { insertCustomerRole } from './customer-roles.sql.ts'
 
 /** The roles every environment is born with. What an owner holds is the contract's to say, so none of it is stored. */

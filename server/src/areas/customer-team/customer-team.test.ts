@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { customerPermissionNames, type FactType, publishedFactTypes } from '@userkeep/contract'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import type { ContactPerson } from '../../platform/testing/contacts.ts'
-import { type Staff, someEmail } from '../../platform/testing/people.ts'
-import type { Caller } from '../../platform/testing/requests.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import type { ContactPerson } from '../../../testing/contacts.ts'
+import { type Staff, someEmail } from '../../../testing/people.ts'
+import type { Caller } from '../../../testing/requests.ts'
 
 let app: TestApp
 let owner: Staff

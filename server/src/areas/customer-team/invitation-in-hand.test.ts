@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { pino } from 'pino'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import type { ContactPerson } from '../../../testing/contacts.ts'
+import { type Staff, someEmail } from '../../../testing/people.ts'
 import { days, hours } from '../../platform/clock.ts'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import type { ContactPerson } from '../../platform/testing/contacts.ts'
-import { type Staff, someEmail } from '../../platform/testing/people.ts'
 
 let app: TestApp
 let owner: Staff

@@ -1,6 +1,6 @@
+import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { fail } from '../../platform/fail.ts'
-import type { EnvironmentScope } from '../../platform/holders.ts'
 import type { ContactTeam } from '../../platform/http/callers.ts'
 import { type CustomerRoleRow, isWithinReach } from '../customer-roles/public.ts'
 import { chosenRole, type RoleChoice } from '../customers/public.ts'

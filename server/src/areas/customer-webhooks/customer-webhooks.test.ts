@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { verifyWebhook } from '@userkeep/client'
-import type { PlanCapability } from '@userkeep/contract/plan'
+import type { PlanCapability } from '@userkeep/contract/areas/operator-plan'
 import { v7 as uuid } from 'uuid'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { type ContactPerson, type ContactWish, contactIn } from '../../../testing/contacts.ts'
+import type { Staff } from '../../../testing/people.ts'
+import { type Receiver, testReceiver } from '../../../testing/receiver.ts'
+import { deliveriesOf, hooks, register, teamHooks } from '../../../testing/webhooks.ts'
 import { minutes } from '../../platform/clock.ts'
 import type { Plans } from '../../platform/plans.ts'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import { type ContactPerson, type ContactWish, contactIn } from '../../platform/testing/contacts.ts'
-import type { Staff } from '../../platform/testing/people.ts'
-import { type Receiver, testReceiver } from '../../platform/testing/receiver.ts'
-import { deliveriesOf, hooks, register, teamHooks } from '../../platform/testing/webhooks.ts'
 
 const held = new Set<PlanCapability>(['audit_webhooks', 'customer_webhooks'])
 const plans: Plans = {

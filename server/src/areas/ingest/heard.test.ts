@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { PlanCapability } from '@userkeep/contract/plan'
+import type { PlanCapability } from '@userkeep/contract/areas/operator-plan'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import type { ContactPerson } from '../../../testing/contacts.ts'
+import type { Staff } from '../../../testing/people.ts'
+import { type Receiver, testReceiver } from '../../../testing/receiver.ts'
+import type { Caller } from '../../../testing/requests.ts'
+import { register, teamHooks } from '../../../testing/webhooks.ts'
 import type { Plans } from '../../platform/plans.ts'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import type { ContactPerson } from '../../platform/testing/contacts.ts'
-import type { Staff } from '../../platform/testing/people.ts'
-import { type Receiver, testReceiver } from '../../platform/testing/receiver.ts'
-import type { Caller } from '../../platform/testing/requests.ts'
-import { register, teamHooks } from '../../platform/testing/webhooks.ts'
 
 const held = new Set<PlanCapability>(['customer_webhooks'])
 const plans: Plans = {

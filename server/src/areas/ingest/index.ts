@@ -1,12 +1,12 @@
 import { ingest } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { hours } from '../../platform/clock.ts'
-import { eventsOfContact } from './hold-events.ts'
-import { sweep, turnMonths } from './keep-house.ts'
-import { moveOnwards } from './move-events.ts'
-import { recordEvents } from './record-events.ts'
-import { reportUsage } from './report-usage.ts'
+import { eventsOfContact } from './events/contact-data.ts'
+import { moveOnwards } from './events/move-events.ts'
+import { recordEvents } from './events/record-events.ts'
+import { sweep, turnMonths } from './maintenance.ts'
 import { track } from './track.ts'
+import { reportUsage } from './usage/report-usage.ts'
 
 export const ingestArea = defineArea(
   ingest,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import type { ContactPerson } from '../../../testing/contacts.ts'
+import type { Staff } from '../../../testing/people.ts'
+import type { Caller } from '../../../testing/requests.ts'
+import { until } from '../../../testing/until.ts'
 import { days } from '../../platform/clock.ts'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import type { ContactPerson } from '../../platform/testing/contacts.ts'
-import type { Staff } from '../../platform/testing/people.ts'
-import type { Caller } from '../../platform/testing/requests.ts'
-import { until } from '../../platform/testing/until.ts'
 
 let app: TestApp
 let owner: Staff

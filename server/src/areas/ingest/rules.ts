@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@userkeep/contract/ingest'
+import type { RefusalCode } from '@userkeep/contract/areas/ingest'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { visitorLines } from '@userkeep/contract'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import type { Caller } from '../../../testing/requests.ts'
+import { websiteOf } from '../../../testing/website.ts'
 import { seconds } from '../../platform/clock.ts'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import type { Caller } from '../../platform/testing/requests.ts'
-import { websiteOf } from '../../platform/testing/website.ts'
 
 let app: TestApp
 before(async () => {

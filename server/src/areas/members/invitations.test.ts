@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as uuid } from 'uuid'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { someEmail } from '../../../testing/people.ts'
+import { auditOf, factsOf, invite, joined, provenEmail, roleId } from '../../../testing/roster.ts'
 import { days, minutes } from '../../platform/clock.ts'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import { someEmail } from '../../platform/testing/people.ts'
-import { auditOf, factsOf, invite, joined, provenEmail, roleId } from '../../platform/testing/roster.ts'
 
 let app: TestApp
 before(async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as uuid } from 'uuid'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import { auditOf, factsOf, joined, membershipOf, roleId } from '../../platform/testing/roster.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { auditOf, factsOf, joined, membershipOf, roleId } from '../../../testing/roster.ts'
 
 let app: TestApp
 before(async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { callerAt } from '../../../testing/requests.ts'
 import { minutes } from '../../platform/clock.ts'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import { callerAt } from '../../platform/testing/requests.ts'
 
 let app: TestApp
 before(async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type StaffPermission, staffPermissionNames } from '@userkeep/contract'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import type { Staff } from '../../platform/testing/people.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import type { Staff } from '../../../testing/people.ts'
 
 let app: TestApp
 before(async () => {

@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { StaffOrganization, StaffWithoutOrganization } from '../../platform/http/callers.ts'
-import type { Touch } from '../../platform/touches.ts'
+import type { Touch } from '../../platform/last-used.ts'
 
 interface SessionRow {
   session_id: string

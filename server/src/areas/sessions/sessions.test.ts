@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { pathParams, type Route } from '@userkeep/contract'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import type { Staff } from '../../../testing/people.ts'
+import { type Answer, callerAt } from '../../../testing/requests.ts'
 import { areas } from '../../areas.ts'
 import { hours } from '../../platform/clock.ts'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import type { Staff } from '../../platform/testing/people.ts'
-import { type Answer, callerAt } from '../../platform/testing/requests.ts'
 
 let app: TestApp
 before(async () => {

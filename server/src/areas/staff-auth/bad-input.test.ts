@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import { type Staff, someEmail } from '../../platform/testing/people.ts'
-import { type Answer, callerAt } from '../../platform/testing/requests.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { type Staff, someEmail } from '../../../testing/people.ts'
+import { type Answer, callerAt } from '../../../testing/requests.ts'
 
 let app: TestApp
 let owner: Staff

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { turnOnTwoFactor } from '../../../testing/authenticator.ts'
+import type { Staff } from '../../../testing/people.ts'
+import { callerAt } from '../../../testing/requests.ts'
 import { hours, minutes } from '../../platform/clock.ts'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import { turnOnTwoFactor } from '../../platform/testing/authenticator.ts'
-import type { Staff } from '../../platform/testing/people.ts'
-import { callerAt } from '../../platform/testing/requests.ts'
 
 let app: TestApp
 before(async () => {

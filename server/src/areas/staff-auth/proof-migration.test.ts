@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { invite, joined, provenEmail } from '../../../testing/roster.ts'
 import { migrate } from '../../platform/db/migrate.ts'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import { invite, joined, provenEmail } from '../../platform/testing/roster.ts'
 
 let app: TestApp
 before(async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import { someEmail } from '../../platform/testing/people.ts'
-import { workOf } from '../../platform/testing/work-of.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { someEmail } from '../../../testing/people.ts'
+import { workOf } from '../../../testing/work-of.ts'
 
 // Whether there is an account must not be seen in what is answered, nor in the work that is done for it.
 

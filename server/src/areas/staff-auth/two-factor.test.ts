@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { turnOnTwoFactor } from '../../../testing/authenticator.ts'
+import type { Staff } from '../../../testing/people.ts'
+import { callerAt } from '../../../testing/requests.ts'
 import { hours, minutes, seconds } from '../../platform/clock.ts'
 import { createSecrets } from '../../platform/crypto/secrets.ts'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import { turnOnTwoFactor } from '../../platform/testing/authenticator.ts'
-import type { Staff } from '../../platform/testing/people.ts'
-import { callerAt } from '../../platform/testing/requests.ts'
 
 let app: TestApp
 before(async () => {

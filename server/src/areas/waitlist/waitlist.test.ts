@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type TestApp, testApp } from '../../platform/testing/app.ts'
-import { type Staff, someEmail } from '../../platform/testing/people.ts'
-import { callerAt } from '../../platform/testing/requests.ts'
-import { auditOf } from '../../platform/testing/roster.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { type Staff, someEmail } from '../../../testing/people.ts'
+import { callerAt } from '../../../testing/requests.ts'
+import { auditOf } from '../../../testing/roster.ts'
 
 let app: TestApp
 before(async () => {

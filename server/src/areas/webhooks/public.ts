@@ -1,5 +1,8 @@
-export { changeEndpoint } from './change-endpoint.ts'
-export { readSecret, replaceSecret } from './endpoint-secret.ts'
+export { queueTest, replayFailed, replayOne } from './deliveries/queue-again.ts'
+export { readDelivery, readLog } from './deliveries/read-log.ts'
+export { countFailed } from './dispatch/failures.sql.ts'
+export { changeEndpoint } from './endpoints/change-endpoint.ts'
+export { readSecret, replaceSecret } from './endpoints/endpoint-secret.ts'
 export {
   countEndpoints,
   type EndpointRow,
@@ -8,10 +11,7 @@ export {
   holdEndpoint,
   listEndpointRows,
   type Owner,
-} from './endpoints.sql.ts'
-export { countFailed } from './failures.sql.ts'
-export { queueTest, replayFailed, replayOne } from './queue-again.ts'
-export { readDelivery, readLog } from './read-log.ts'
-export { registerEndpoint } from './register-endpoint.ts'
-export { removeEndpoint } from './remove-endpoint.ts'
+} from './endpoints/endpoints.sql.ts'
+export { registerEndpoint } from './endpoints/register-endpoint.ts'
+export { removeEndpoint } from './endpoints/remove-endpoint.ts'
 export { requirePlan } from './require.ts'

@@ -2,7 +2,7 @@ import { fail, invalid } from '../../platform/fail.ts'
 import type { StaffCaller } from '../../platform/http/callers.ts'
 import { targetProblem } from '../../platform/outgoing/target.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { planAllows } from './plan-allows.ts'
+import { planAllows } from './endpoints/plan-allows.ts'
 import { type Plane, unknownTypes } from './rules.ts'
 
 /** Whoever writes on the audit plane decides where the audit log goes. */

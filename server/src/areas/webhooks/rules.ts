@@ -1,5 +1,5 @@
 import { type Environment, factsWithoutEnvironment, publishedFactTypes } from '@userkeep/contract'
-import type { PlanCapability } from '@userkeep/contract/plan'
+import type { PlanCapability } from '@userkeep/contract/areas/operator-plan'
 import type { Fact } from '../../platform/facts/consumer.ts'
 
 export type Plane = 'product' | 'audit' | 'customer'

@@ -1,4 +1,4 @@
-import type { TestApp } from '../../platform/testing/app.ts'
+import type { TestApp } from '../../../testing/app.ts'
 import { retryWaits } from './rules.ts'
 
 /** Goes through the whole ladder of retries. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { firstPage, type Page, type Paged } from '@userkeep/contract'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import type { Failure } from '../fail.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { keyset } from './keyset.ts'
 
 let database: TestDatabase

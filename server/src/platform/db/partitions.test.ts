@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { dropMonthsBefore, ensureMonths } from './partitions.ts'
 
 let database: TestDatabase

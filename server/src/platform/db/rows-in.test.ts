@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { isStorable } from '../http/read-json.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { type Columns, rowsIn } from './rows-in.ts'
 
 let database: TestDatabase

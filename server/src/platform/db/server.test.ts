@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testApp } from '../testing/app.ts'
-import { testDatabase } from '../testing/database.ts'
+import { testApp } from '../../../testing/app.ts'
+import { testDatabase } from '../../../testing/database.ts'
 import { migrate } from './migrate.ts'
 
 const url = process.env.TEST_DATABASE_URL

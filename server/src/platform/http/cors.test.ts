@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { probeArea } from '../testing/probe.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { probeArea } from '../../../testing/probe.ts'
 
 let app: TestApp
 before(async () => {

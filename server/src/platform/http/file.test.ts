@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { silent } from '../testing/app.ts'
+import { silent } from '../../../testing/app.ts'
 import { sendFile } from './file.ts'
 import { createServer } from './server.ts'
 

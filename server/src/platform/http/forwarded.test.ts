@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { callerAt } from '../testing/requests.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { callerAt } from '../../../testing/requests.ts'
 import { forwardedAddresses } from './forwarded.ts'
 
 let app: TestApp

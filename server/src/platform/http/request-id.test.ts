@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { pino } from 'pino'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { createProbeTable, probeArea } from '../testing/probe.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { createProbeTable, probeArea } from '../../../testing/probe.ts'
 
 let app: TestApp
 const logged: string[] = []

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
-import { silent } from '../testing/app.ts'
+import { silent } from '../../../testing/app.ts'
 import { createServer } from './server.ts'
 
 test('the address of a client that hung up meanwhile is still known', async (t) => {

@@ -4,9 +4,9 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { type BaseLogger, pino } from 'pino'
+import { noRedisServer, type ThrowawayRedis, throwawayRedis } from '../../../testing/throwaway-redis.ts'
 import { connectRedis } from '../redis.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
-import { noRedisServer, type ThrowawayRedis, throwawayRedis } from './throwaway-redis.ts'
 
 const silent = pino({ level: 'silent' })
 const perMinute = { max: 50, windowSeconds: 60 }

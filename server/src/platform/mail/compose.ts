@@ -1,5 +1,5 @@
-import { letterHtml } from './letter-html.ts'
-import type { LetterParts } from './letter-parts.ts'
+import { letterHtml } from './mail-html.ts'
+import type { LetterParts } from './mail-parts.ts'
 
 export interface Letter {
   subject: string

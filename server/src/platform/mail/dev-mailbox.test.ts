@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import fastify, { type FastifyInstance } from 'fastify'
+import { createMailDatabase, sampleLetter, stoppedClock } from '../../../testing/smtp.ts'
 import type { MovableClock } from '../clock.ts'
 import { registerDevMailbox } from './dev-mailbox.ts'
 import { queueMail, queueMails } from './queue-mail.ts'
-import { createMailDatabase, sampleLetter, stoppedClock } from './testing.ts'
 
 const notFound = { error: { code: 'not_found', message: 'There is nothing here.' } }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createMailDatabase, sampleLetter, stoppedClock } from '../../../testing/smtp.ts'
 import { days } from '../clock.ts'
 import { pruneMail } from './prune-mail.ts'
 import { queueMails } from './queue-mail.ts'
-import { createMailDatabase, sampleLetter, stoppedClock } from './testing.ts'
 
 test('pruning deletes old finished mails in batches and leaves young and unfinished ones', async () => {
   const { sql, drop } = await createMailDatabase()

@@ -4,10 +4,6 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import postgres from 'postgres'
-import { days, hours, type MovableClock, minutes } from '../clock.ts'
-import type { KeptMail } from './outbox.sql.ts'
-import { queueMail, queueMails } from './queue-mail.ts'
-import { createMailSender } from './sender.ts'
 import {
   createMailDatabase,
   type ReceivedMail,
@@ -16,7 +12,11 @@ import {
   smtpRefusal,
   startSmtpServer,
   stoppedClock,
-} from './testing.ts'
+} from '../../../testing/smtp.ts'
+import { days, hours, type MovableClock, minutes } from '../clock.ts'
+import type { KeptMail } from './outbox.sql.ts'
+import { queueMail, queueMails } from './queue-mail.ts'
+import { createMailSender } from './sender.ts'
 import { createMailTransport, type MailTransport } from './transport.ts'
 
 const from = 'Userkeep <mail@userkeep.test>'

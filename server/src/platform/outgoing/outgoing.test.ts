@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
-import { behaviours, type Receiver, testReceiver } from '../testing/receiver.ts'
+import { behaviours, type Receiver, testReceiver } from '../../../testing/receiver.ts'
 import { createOutgoing, type Outgoing, type OutgoingOptions } from './outgoing.ts'
 
 let receiver: Receiver

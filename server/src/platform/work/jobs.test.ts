@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { pino } from 'pino'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { until } from '../../../testing/until.ts'
 import { hours, minutes, movableClock } from '../clock.ts'
 import { connect } from '../db/connect.ts'
 import type { Platform } from '../platform.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { until } from '../testing/until.ts'
 import { createJobRunner, enrolJobs, type Job, runDueJobs } from './jobs.ts'
 
 let database: TestDatabase

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
 import { pino } from 'pino'
+import { until } from '../../../testing/until.ts'
 import { hours } from '../clock.ts'
-import { until } from '../testing/until.ts'
 import { startLoop } from './loop.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import type { Platform } from '../../../platform/platform.ts'
-import { releaseLanes } from '../lanes.sql.ts'
-import { createDesk, type Desk, isTimeToLook, lookAround, nextEvent, noteEvent } from './desk.ts'
-import { giveBack } from './proceed.ts'
-import { take } from './take.ts'
+import { take } from './claim.ts'
+import { releaseLanes } from './lanes.sql.ts'
+import { giveBack } from './run-lane.ts'
+import { createDesk, type Desk, isTimeToLook, lookAround, nextEvent, noteEvent } from './state.ts'
 
 export interface Dispatcher {
   /** Works for a moment. Answers 0 when nothing is due and nothing under way. */

@@ -1,7 +1,7 @@
-import type { LaneKey } from '../lane-key.ts'
-import type { EndpointNow } from '../queue.sql.ts'
 import { firstWidth } from '../rules.ts'
-import type { Address, Claim } from '../send.ts'
+import type { LaneKey } from './lane-key.ts'
+import type { EndpointNow } from './queue.sql.ts'
+import type { Address, Claim } from './send.ts'
 
 /** One endpoint's place in a worker. Whatever its receiver does, it holds up no lane but its own. */
 export interface Lane extends LaneKey {

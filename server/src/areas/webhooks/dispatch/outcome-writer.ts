@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isUnreachable } from '../../../platform/db/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { exhaust } from '../exhaust.ts'
-import { type Outcome, writeArrivals, writeFailures } from '../queue.sql.ts'
+import { exhaust } from './finish-exhausted.ts'
+import { type Outcome, writeArrivals, writeFailures } from './queue.sql.ts'
 
 const gatherMs = 25
 const largest = 1000

@@ -1,0 +1,125 @@
+import { Type } from 'typebox'
+import {
+  area,
+  chosen,
+  collection,
+  Environment,
+  EnvironmentQuery,
+  machine,
+  Name,
+  nullable,
+  OrganizationCode,
+  oneOf,
+  PagingQuery,
+  shape,
+  staff,
+  strict,
+  Timestamp,
+  Uuid,
+} from '../kernel/index.ts'
+import { UserReference } from '../shapes/staff.ts'
+
+const Kind = oneOf('secret', 'publishable')
+const Origin = Type.String({
+  maxLength: 300,
+  pattern: '^https?://[^/\\s?#@]+$',
+  description: 'Scheme, host and port, such as `https://app.example.com`',
+})
+const allowedOrigins = Type.Array(Origin, { maxItems: 100, uniqueItems: true })
+
+const keyFields = {
+  id: Uuid,
+  kind: Kind,
+  environment: Environment,
+  name: Type.String(),
+  hint: Type.String({ description: 'The end of the key, to recognise it by' }),
+  allowed_origins: Type.Array(Type.String()),
+  created_by: nullable(UserReference),
+  created_at: Timestamp,
+  last_used_at: nullable(Timestamp),
+  last_used_ip: nullable(Type.String()),
+}
+
+const ApiKey = shape('ApiKey', {
+  ...keyFields,
+  key: nullable(Type.String({ description: 'Of a publishable key, which is no secret; null otherwise' })),
+})
+const NewApiKey = shape('CreatedApiKey', {
+  ...keyFields,
+  key: Type.String({ description: 'A secret key is shown once, here' }),
+})
+
+export const apiKeys = area(
+  'api-keys',
+  { group: 'Staff', about: 'Secret keys for your backend and publishable keys for your pages.' },
+  {
+    me: {
+      method: 'GET',
+      path: '/v1/me',
+      summary: 'Which key this is',
+      access: machine(),
+      success: {
+        status: 200,
+        body: chosen(
+          shape('KeyInUse', {
+            key_id: Uuid,
+            name: Type.String(),
+            environment: Environment,
+            organization_id: OrganizationCode,
+          }),
+        ),
+      },
+    },
+    list: {
+      method: 'GET',
+      path: '/v1/organization/api-keys',
+      summary: 'The API keys of an environment',
+      access: staff('keys:manage'),
+      query: Type.Object({ ...EnvironmentQuery, ...PagingQuery, kind: Type.Optional(Kind) }),
+      success: { status: 200, body: collection('api_keys', ApiKey) },
+      chosen: true,
+    },
+    create: {
+      method: 'POST',
+      path: '/v1/organization/api-keys',
+      summary: 'Create an API key',
+      description:
+        'A secret key reads and writes contacts and customers, so whoever creates one has to hold `customers:read` and ' +
+        '`customers:write` as well. A publishable key takes `keys:manage` alone.',
+      access: staff('keys:manage'),
+      audit: 'api_key.created',
+      query: Type.Object(EnvironmentQuery),
+      body: strict({
+        kind: Kind,
+        environment: Type.Optional(Environment),
+        name: Name,
+        allowed_origins: Type.Optional(allowedOrigins),
+      }),
+      success: { status: 201, body: NewApiKey },
+      errors: ['invalid_request', 'forbidden'],
+      chosen: true,
+    },
+    update: {
+      method: 'PATCH',
+      path: '/v1/organization/api-keys/{id}',
+      summary: 'Rename a key or change its allowed origins',
+      access: staff('keys:manage'),
+      audit: 'api_key.updated',
+      query: Type.Object(EnvironmentQuery),
+      body: strict({ name: Type.Optional(Name), allowed_origins: Type.Optional(allowedOrigins) }),
+      success: { status: 200, body: ApiKey },
+      errors: ['invalid_request'],
+      chosen: true,
+    },
+    revoke: {
+      method: 'DELETE',
+      path: '/v1/organization/api-keys/{id}',
+      summary: 'Revoke a key; it stops working at once',
+      access: staff('keys:manage'),
+      audit: 'api_key.revoked',
+      query: Type.Object(EnvironmentQuery),
+      success: { status: 204 },
+      chosen: true,
+    },
+  },
+)

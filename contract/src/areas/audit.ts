@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import {
+  area,
+  chosen,
+  collection,
+  Environment,
+  nullable,
+  oneOf,
+  PagingQuery,
+  shape,
+  staff,
+  Timestamp,
+  Uuid,
+} from '../kernel/index.ts'
+import { Actor } from '../shapes/staff.ts'
+
+const AuditEvent = shape('AuditEvent', {
+  id: Uuid,
+  action: Type.String(),
+  actor: Actor,
+  target: nullable(Type.Object({ type: Type.String(), id: Type.String(), name: nullable(Type.String()) })),
+  environment: nullable(Environment),
+  changes: Type.Record(
+    Type.String(),
+    Type.Object({ from: Type.Optional(Type.Unknown()), to: Type.Optional(Type.Unknown()) }),
+    { description: 'field → what it was and what it is now; never a secret' },
+  ),
+  occurred_at: Timestamp,
+})
+
+const filters = {
+  actor: Type.Optional(Uuid),
+  action: Type.Optional(Type.String({ maxLength: 100 })),
+  target: Type.Optional(Type.String({ maxLength: 100 })),
+  since: Type.Optional(Timestamp),
+  until: Type.Optional(Timestamp),
+}
+
+export const audit = area(
+  'audit',
+  { group: 'Staff', about: 'The append-only record of what staff did.' },
+  {
+    list: {
+      method: 'GET',
+      path: '/v1/organization/audit-events',
+      summary: 'The audit log, newest first',
+      access: staff('audit:read'),
+      query: chosen(
+        Type.Object({
+          ...PagingQuery,
+          ...filters,
+        }),
+      ),
+      success: { status: 200, body: chosen(collection('audit_events', AuditEvent)) },
+    },
+    export: {
+      method: 'GET',
+      path: '/v1/organization/audit-events/export',
+      summary: 'The audit log as a file, newest first; CSV unless asked for JSON lines',
+      description:
+        'Streamed, whatever its length. A file that could not be finished ends with a broken connection, never as if it ' +
+        'were complete. In CSV a cell that a spreadsheet would take for a formula begins with an apostrophe.',
+      access: staff('audit:read'),
+      audit: 'audit_log.exported',
+      query: Type.Object({ ...filters, format: Type.Optional(oneOf('csv', 'jsonl')) }),
+      success: {
+        status: 200,
+        file: { name: 'audit-events', formats: { csv: 'text/csv', jsonl: 'application/jsonl' } },
+      },
+      chosen: true,
+    },
+  },
+)

@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import {
+  area,
+  chosen,
+  Email,
+  Name,
+  nullable,
+  perIp,
+  perPublishableKey,
+  publishable,
+  shape,
+  strict,
+} from '../kernel/index.ts'
+import { Attributes, ContactSignedIn } from '../shapes/contact.ts'
+import { ExternalId, OwnCustomer } from '../shapes/customer.ts'
+import { ContactConfig } from './contact-settings.ts'
+
+const Identity = chosen(
+  strict({
+    external_id: ExternalId,
+    email: Type.Optional(Email),
+    name: Type.Optional(Name),
+    attributes: Type.Optional(Attributes),
+    customer: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'A team by its id or external id. It chooses among the teams of the contact and joins none.',
+      }),
+    ),
+    hash: Type.Optional(
+      Type.String({
+        maxLength: 128,
+        description:
+          "Hex HMAC-SHA256 of `external_id` with the environment's identity secret. Without it the identity is claimed, not proven.",
+      }),
+    ),
+  }),
+)
+
+/** What areas add to the answer, each under a field of its own: see `boots` of an area. */
+const addedByAreas = {}
+
+export const boot = area(
+  'boot',
+  { group: 'Product', about: 'One call for a page: a session, and all that is shown with it.' },
+  {
+    boot: {
+      method: 'POST',
+      path: '/v1/boot',
+      summary: 'Everything a page needs, in one call: a session for whoever is there',
+      access: publishable(),
+      limits: [perIp(240, 'minute'), perPublishableKey(240, 'minute')],
+      body: strict({
+        publishable_key: Type.String({ maxLength: 200 }),
+        anonymous_id: Type.String({ minLength: 1, maxLength: 200 }),
+        identity: Type.Optional(Identity),
+      }),
+      success: {
+        status: 200,
+        body: chosen(
+          shape('Boot', {
+            ...ContactSignedIn.properties,
+            customer: nullable(OwnCustomer),
+            config: ContactConfig,
+            ...addedByAreas,
+          }),
+        ),
+      },
+    },
+  },
+)

@@ -1,0 +1,98 @@
+import { Type } from 'typebox'
+import {
+  anyMember,
+  area,
+  collection,
+  Name,
+  nullable,
+  oneOf,
+  PagingQuery,
+  shape,
+  staff,
+  staffPermissionNames,
+  strict,
+  Timestamp,
+  Uuid,
+} from '../kernel/index.ts'
+
+const Permission = oneOf(...staffPermissionNames)
+
+const Role = shape('Role', {
+  id: Uuid,
+  key: nullable(Type.String({ description: '`owner`, `admin` or `member` on the seeded roles, which are fixed' })),
+  name: Type.String(),
+  permissions: Type.Array(Type.String()),
+  member_count: Type.Integer(),
+  created_at: Timestamp,
+})
+
+const permissions = Type.Array(Permission, { uniqueItems: true, maxItems: 100 })
+
+export const roles = area(
+  'roles',
+  { group: 'Staff', about: 'Roles of the staff and the catalogue of permissions.' },
+  {
+    list: {
+      method: 'GET',
+      path: '/v1/organization/roles',
+      summary: 'The roles, seeded ones first',
+      access: anyMember(),
+      query: Type.Object(PagingQuery),
+      success: { status: 200, body: collection('roles', Role) },
+      chosen: true,
+    },
+    create: {
+      method: 'POST',
+      path: '/v1/organization/roles',
+      summary: 'Create a role; nobody grants a permission they do not hold',
+      access: staff('roles:manage'),
+      audit: 'role.created',
+      body: strict({ name: Name, permissions }),
+      success: { status: 201, body: Role },
+      errors: ['conflict', 'forbidden'],
+      chosen: true,
+    },
+    get: {
+      method: 'GET',
+      path: '/v1/organization/roles/{id}',
+      summary: 'One role',
+      access: anyMember(),
+      success: { status: 200, body: Role },
+      chosen: true,
+    },
+    update: {
+      method: 'PATCH',
+      path: '/v1/organization/roles/{id}',
+      summary: 'Change a role; the seeded ones are fixed',
+      access: staff('roles:manage'),
+      audit: 'role.updated',
+      body: strict({ name: Type.Optional(Name), permissions: Type.Optional(permissions) }),
+      success: { status: 200, body: Role },
+      errors: ['conflict', 'forbidden'],
+      chosen: true,
+    },
+    remove: {
+      method: 'DELETE',
+      path: '/v1/organization/roles/{id}',
+      summary: 'Delete a role that nobody holds',
+      access: staff('roles:manage'),
+      audit: 'role.deleted',
+      success: { status: 204 },
+      errors: ['conflict', 'forbidden'],
+      chosen: true,
+    },
+    permissions: {
+      method: 'GET',
+      path: '/v1/organization/permissions',
+      summary: 'The catalogue of permissions',
+      access: anyMember(),
+      success: {
+        status: 200,
+        body: Type.Object({
+          permissions: Type.Array(shape('Permission', { name: Type.String(), guards: Type.String() })),
+        }),
+      },
+      chosen: true,
+    },
+  },
+)

@@ -1,0 +1,71 @@
+import { Type } from 'typebox'
+import { anyone, area, chosen, Email, Name, Password, perIp, shape, strict } from '../kernel/index.ts'
+import { SignedIn } from '../shapes/staff.ts'
+
+const Challenge = shape('TwoFactorChallenge', {
+  two_factor_required: Type.Literal(true),
+  challenge_token: Type.String({ description: '`uk_2fa_…`, to be exchanged within five minutes' }),
+})
+
+export const staffAuth = area(
+  'staff-auth',
+  { group: 'Staff', about: 'Sign-up, sign-in, two-factor and password reset for your own staff.' },
+  {
+    signup: {
+      method: 'POST',
+      path: '/v1/auth/signup',
+      summary: 'Sign up: a user, an organization, its two environments and their publishable keys',
+      access: anyone('own_site', 'nobody has an account before signing up'),
+      limits: [perIp(10, 'hour')],
+      body: chosen(strict({ email: Email, password: Password, name: Name, organization_name: Name })),
+      success: { status: 201, body: SignedIn },
+      errors: ['conflict'],
+    },
+    login: {
+      method: 'POST',
+      path: '/v1/auth/login',
+      summary: 'Sign in with email and password',
+      description: 'One 401 for an unknown email, an account without a password and a wrong password.',
+      access: anyone('own_site', 'signing in is what makes a credential'),
+      limits: [perIp(20, '5 minutes')],
+      body: strict({ email: Type.String({ maxLength: 254 }), password: Type.String({ maxLength: 256 }) }),
+      success: { status: 200, body: Type.Union([SignedIn, Challenge]) },
+      errors: ['unauthorized'],
+    },
+    twoFactor: {
+      method: 'POST',
+      path: '/v1/auth/two-factor',
+      summary: 'Exchange a two-factor challenge for a session',
+      description: 'A wrong code does not consume the challenge.',
+      access: anyone('own_site', 'the challenge in the body is the credential'),
+      limits: [perIp(20, '5 minutes')],
+      body: chosen(
+        strict({
+          challenge_token: Type.String({ maxLength: 200 }),
+          code: Type.String({ maxLength: 40, description: 'A code of the authenticator, or a recovery code' }),
+        }),
+      ),
+      success: { status: 200, body: SignedIn },
+      errors: ['unauthorized', 'two_factor_unavailable'],
+    },
+    forgotPassword: {
+      method: 'POST',
+      path: '/v1/auth/forgot-password',
+      summary: 'Mail a link that resets the password',
+      access: anyone('own_site', 'whoever forgot the password cannot sign in'),
+      limits: [perIp(5, 'hour')],
+      body: chosen(strict({ email: Email })),
+      success: { status: 202 },
+    },
+    resetPassword: {
+      method: 'POST',
+      path: '/v1/auth/reset-password',
+      summary: 'Set a new password with the mailed token; every session of the user ends',
+      access: anyone('own_site', 'the mailed token in the body is the credential'),
+      limits: [perIp(10, 'hour')],
+      body: chosen(strict({ token: Type.String({ maxLength: 200 }), password: Password })),
+      success: { status: 204 },
+      errors: ['unauthorized'],
+    },
+  },
+)

@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { chosen, nullable, oneOf, shape, Timestamp, Uuid } from '../kernel/index.ts'
+
+// Shapes that several areas of the customer plane answer with.
+
+/** Free-form, but bounded: at most 100 keys, and a whole that stays small enough to answer in lists. */
+export const Attributes = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  additionalProperties: true,
+  maxProperties: 100,
+  propertyNames: { minLength: 1, maxLength: 100 },
+  description: 'A JSON object of at most 100 keys and 32 KiB',
+})
+
+export const IdentityKind = oneOf('anonymous', 'external', 'email', 'oauth')
+
+const fields = {
+  id: Uuid,
+  kind: oneOf('visitor', 'identified'),
+  external_id: nullable(Type.String()),
+  email: nullable(Type.String()),
+  email_verified: Type.Boolean(),
+  name: nullable(Type.String()),
+  attributes: Attributes,
+  two_factor_enabled: Type.Boolean(),
+}
+
+/** A contact as the tenant sees it, by key or by staff session. */
+export const Contact = chosen(
+  shape('Contact', {
+    ...fields,
+    first_seen_at: Timestamp,
+    last_seen_at: Timestamp,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+)
+
+/** A contact as it sees itself. An unproven session of an identified contact is told no more than the id. */
+export const OwnContact = chosen(
+  shape('OwnContact', {
+    ...fields,
+    has_password: Type.Boolean({ description: 'Whether there is one to change, or a first one to choose' }),
+  }),
+)
+
+/** The answer of every way to sign in as a contact. */
+export const ContactSignedIn = chosen(
+  shape('ContactSignedIn', {
+    token: Type.String({ description: 'The contact session, `uk_ct_…`. Shown once.' }),
+    expires_at: Timestamp,
+    verified: Type.Boolean(),
+    contact: OwnContact,
+  }),
+)
+
+export const ContactChallenge = chosen(
+  shape('ContactChallenge', { two_factor_required: Type.Literal(true), challenge_token: Type.String() }),
+)
+
+export const CustomerRoleReference = chosen(
+  shape('CustomerRoleReference', { id: Uuid, key: nullable(Type.String()), name: Type.String() }),
+)

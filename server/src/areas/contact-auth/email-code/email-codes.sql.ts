@@ -1,0 +1,58 @@
+import type postgres from 'postgres'
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import { emailKey } from '../../contacts/public.ts'
+
+export const attemptsPerCode = 5
+
+/** A new code replaces the old one, with all attempts before it; one that is expired from the beginning does not. */
+export async function putEmailCode(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  { email, codeHash, now, expiresAt }: { email: string; codeHash: Buffer; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db`
+    insert into contact_email_codes (environment_id, email_key, code_hash, created_at, expires_at)
+    values (${environmentId}, ${emailKey(email)}, ${codeHash}, ${now}, ${expiresAt})
+    on conflict (environment_id, email_key) do update
+    set code_hash = excluded.code_hash, attempts = 0, created_at = excluded.created_at,
+      expires_at = excluded.expires_at
+    where excluded.expires_at > excluded.created_at`
+}
+
+/** Counts an attempt and answers what to compare with; null when there is no code, or none any more. */
+export async function spendAttempt(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  email: string,
+  now: Date,
+): Promise<Buffer | null> {
+  const [row] = await db<{ code_hash: Buffer }[]>`
+    update contact_email_codes set attempts = attempts + 1
+    where environment_id = ${environmentId} and email_key = ${emailKey(email)}
+      and attempts < ${attemptsPerCode} and expires_at > ${now}
+    returning code_hash`
+  return row?.code_hash ?? null
+}
+
+/** Of several who take a code one gets it. */
+export async function takeEmailCode(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  email: string,
+  codeHash: Buffer,
+): Promise<boolean> {
+  const { count } = await db`
+    delete from contact_email_codes
+    where environment_id = ${environmentId} and email_key = ${emailKey(email)} and code_hash = ${codeHash}`
+  return count > 0
+}
+
+export async function deleteEmailCode(db: Db, { environmentId }: EnvironmentScope, email: string): Promise<void> {
+  await db`
+    delete from contact_email_codes where environment_id = ${environmentId} and email_key = ${emailKey(email)}`
+}
+
+export async function deleteExpiredEmailCodes(sql: postgres.Sql, now: Date): Promise<void> {
+  await sql`delete from contact_email_codes where expires_at <= ${now}`
+}

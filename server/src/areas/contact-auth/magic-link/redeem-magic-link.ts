@@ -1,0 +1,22 @@
+import type { contactAuth } from '@userkeep/contract'
+import { hashToken } from '../../../platform/crypto/tokens.ts'
+import { fail } from '../../../platform/fail.ts'
+import type { Verb } from '../../../platform/http/call.ts'
+import { settingsWith } from '../contact-call.ts'
+import { prove } from '../prove.ts'
+import { signIn } from '../sign-in.ts'
+import { takeMailedToken } from '../tokens.sql.ts'
+
+/** One 401 for a used, an expired and a never-issued link. */
+export const redeemMagicLink: Verb<typeof contactAuth.routes.redeemMagicLink> = async (call) => {
+  const { body, scope, now, change } = call
+  const anonymousId = body.anonymous_id
+  const settings = await settingsWith(call, 'magic_link')
+  return change(async (tx) => {
+    const email = (await takeMailedToken(tx, scope, 'magic_link', hashToken(body.token), now)) ?? refuse()
+    const contact = await prove(tx, call, settings, { kind: 'email', value: email, proof: 'mail' }, anonymousId)
+    return signIn(tx, call, contact, { method: 'magic_link', anonymousId })
+  })
+}
+
+const refuse = () => fail('unauthorized', 'This link has been used, has expired or was never issued.')

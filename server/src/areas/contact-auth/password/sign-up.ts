@@ -1,0 +1,35 @@
+import { type contactAuth, families } from '@userkeep/contract'
+import { hashToken, newToken } from '../../../platform/crypto/tokens.ts'
+import type { Verb } from '../../../platform/http/call.ts'
+import { contactTurn } from '../../contact-sessions/public.ts'
+import { emailKey } from '../../contacts/public.ts'
+import { after, lifetimes } from '../lifetimes.ts'
+import { accountExistsLetter, verificationLetter } from '../mails.ts'
+import { allowMail, correspond, post } from '../prepare-mail.ts'
+import { insertMailedToken } from '../tokens.sql.ts'
+import { putSignup } from './signups.sql.ts'
+
+/**
+ * Always 202 after the same work. Where nothing is to wait, because there is an account already, may be none or no mail
+ * goes out, rows are written all the same, expired from the beginning. Links mailed earlier keep working.
+ */
+export const signUp: Verb<typeof contactAuth.routes.signup> = async (call) => {
+  const { body, scope, now, change, platform } = call
+  const { email, name = null, signup_secret: secret } = body
+  const correspondence = await correspond(call, 'password', email)
+  const { brand, contact, welcome, link } = correspondence
+  const mailing = await allowMail(call, correspondence, welcome)
+  const passwordHash = await platform.passwords.hash(body.password, contactTurn(scope, emailKey(email)))
+  const secretHash = secret === undefined ? null : hashToken(secret)
+  const token = newToken(families.emailVerification.prefix)
+  const expiresAt = after(now, mailing.isSent && contact === null ? lifetimes.signup : 0)
+  const letter =
+    contact === null
+      ? verificationLetter(brand, name, link('verify-email', token))
+      : accountExistsLetter(brand, link('sign-in'))
+  await change(async (tx) => {
+    await putSignup(tx, scope, { email, name, passwordHash, secretHash, now, expiresAt })
+    await insertMailedToken(tx, scope, { tokenHash: hashToken(token), purpose: 'verify_email', email, now, expiresAt })
+    await post(tx, call, correspondence, mailing, letter)
+  })
+}

@@ -1,0 +1,70 @@
+import type postgres from 'postgres'
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import { emailKey } from '../../contacts/public.ts'
+
+/** A sign-up whose address is not proven yet. It is nobody's account. */
+export interface SignupRow {
+  email: string
+  name: string | null
+  password_hash: string
+  secret_hash: Buffer | null
+  expires_at: string
+}
+
+export interface NewSignup {
+  email: string
+  name: string | null
+  passwordHash: string
+  secretHash: Buffer | null
+  now: Date
+  expiresAt: Date
+}
+
+/** The newest sign-up with an address is the one that counts; one that is expired from the beginning replaces none. */
+export async function putSignup(db: Db, { environmentId }: EnvironmentScope, signup: NewSignup): Promise<void> {
+  const { email, name, passwordHash, secretHash, now, expiresAt } = signup
+  await db`
+    insert into contact_signups (environment_id, email_key, email, name, password_hash, secret_hash, created_at,
+      expires_at)
+    values (${environmentId}, ${emailKey(email)}, ${email}, ${name}, ${passwordHash}, ${secretHash}, ${now},
+      ${expiresAt})
+    on conflict (environment_id, email_key) do update
+    set email = excluded.email, name = excluded.name, password_hash = excluded.password_hash,
+      secret_hash = excluded.secret_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
+    where excluded.expires_at > excluded.created_at`
+}
+
+export async function findSignup(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  email: string,
+  now: Date,
+): Promise<SignupRow | null> {
+  const [row] = await db<SignupRow[]>`
+    select email, name, password_hash, secret_hash, expires_at from contact_signups
+    where environment_id = ${environmentId} and email_key = ${emailKey(email)} and expires_at > ${now}`
+  return row ?? null
+}
+
+export async function takeSignup(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  email: string,
+  now: Date,
+): Promise<SignupRow | null> {
+  const [row] = await db<SignupRow[]>`
+    delete from contact_signups
+    where environment_id = ${environmentId} and email_key = ${emailKey(email)} and expires_at > ${now}
+    returning email, name, password_hash, secret_hash, expires_at`
+  return row ?? null
+}
+
+export async function deleteSignup(db: Db, { environmentId }: EnvironmentScope, email: string): Promise<void> {
+  await db`
+    delete from contact_signups where environment_id = ${environmentId} and email_key = ${emailKey(email)}`
+}
+
+export async function deleteExpiredSignups(sql: postgres.Sql, now: Date): Promise<void> {
+  await sql`delete from contact_signups where expires_at <= ${now}`
+}

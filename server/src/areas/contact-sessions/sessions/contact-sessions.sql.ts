@@ -1,0 +1,192 @@
+import type { Page, Paged } from '@userkeep/contract'
+import type postgres from 'postgres'
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import { keyset } from '../../../platform/db/keyset.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import type { Touch } from '../../../platform/last-used.ts'
+import { ownOrStillSupported } from '../support/support-lives.sql.ts'
+
+export interface NewContactSession {
+  id: string
+  tokenHash: Buffer
+  contactId: string
+  verified: boolean
+  method: string
+  /** On a support session: the staff user, and the session it is opened from. */
+  support: { userId: string; sessionId: string } | null
+  ip: string | null
+  userAgent: string | null
+  now: Date
+  /** null: as long as the environment's settings say. */
+  expiresAt: Date | null
+}
+
+/** Answers until when it lives. */
+export async function insertContactSession(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  session: NewContactSession,
+): Promise<string> {
+  const { id, tokenHash, contactId, verified, method, support, ip, userAgent, now, expiresAt } = session
+  const [row] = await db<[{ expires_at: string }]>`
+    insert into contact_sessions (environment_id, id, token_hash, contact_id, verified, method, impersonated_by, staff_session_id,
+      ip, user_agent, created_at, last_seen_at, expires_at)
+    select environment_id, ${id}, ${tokenHash}, ${contactId}, ${verified}, ${method}, ${support?.userId ?? null},
+      ${support?.sessionId ?? null}, ${ip}, ${userAgent}, ${now}, ${now}, coalesce(${expiresAt}, ${now} + make_interval(days => session_days))
+    from contact_settings where environment_id = ${environmentId}
+    returning expires_at`
+  return row.expires_at
+}
+
+export interface ContactSessionRow {
+  id: string
+  verified: boolean
+  method: string
+  support: boolean
+  ip: string | null
+  user_agent: string | null
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+}
+
+/** Whoever of the staff looked in is flagged, and no more is told of them. */
+const columns = (db: Db) => db`
+  id, verified, method, impersonated_by is not null as support,
+  case when impersonated_by is null then ip end as ip,
+  case when impersonated_by is null then user_agent end as user_agent,
+  created_at, last_seen_at, expires_at`
+
+const newestFirst = keyset('contact_sessions', 'desc', { created_at: 'timestamptz', id: 'uuid' })
+
+export function listContactSessions(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  contactId: string,
+  now: Date,
+  page: Page,
+): Promise<Paged<ContactSessionRow>> {
+  return newestFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<ContactSessionRow[]>`
+      select ${columns(db)}, ${key} from contact_sessions s
+      where environment_id = ${environmentId} and contact_id = ${contactId} and expires_at > ${now}
+        and ${ownOrStillSupported(db, now)} ${after}
+      ${window}`,
+  )
+}
+
+export function exportContactSessions(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  contactId: string,
+): Promise<ContactSessionRow[]> {
+  return db<ContactSessionRow[]>`
+    select ${columns(db)} from contact_sessions
+    where environment_id = ${environmentId} and contact_id = ${contactId} order by created_at, id`
+}
+
+/** Whether someone of the staff is inside this contact's account. */
+export async function hasSupportSession(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  contactId: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db`
+    select 1 from contact_sessions s
+    where environment_id = ${environmentId} and contact_id = ${contactId} and impersonated_by is not null
+      and expires_at > ${now} and ${ownOrStillSupported(db, now)} limit 1`
+  return rows.length > 0
+}
+
+export async function deleteContactSession(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  contactId: string,
+  id: string,
+): Promise<boolean> {
+  const { count } = await db`
+    delete from contact_sessions
+    where environment_id = ${environmentId} and contact_id = ${contactId} and id = ${id}`
+  return count > 0
+}
+
+/** Ends the sessions of a contact, save one. */
+export async function revokeContactSessions(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  contactId: string,
+  exceptSessionId: string | null = null,
+): Promise<void> {
+  await db`
+    delete from contact_sessions
+    where environment_id = ${environmentId} and contact_id = ${contactId}
+      and id is distinct from ${exceptSessionId}::uuid`
+}
+
+/**
+ * An unproven session goes along and stays unproven: it learns nothing of the person it now belongs to. A proven one
+ * was proof of being `from`, not `into`, so it ends; its holder signs in again.
+ */
+export async function mergeContactSessions(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  from: string,
+  into: string,
+): Promise<void> {
+  await db`
+    delete from contact_sessions where environment_id = ${environmentId} and contact_id = ${from} and verified`
+  await db`
+    update contact_sessions set contact_id = ${into} where environment_id = ${environmentId} and contact_id = ${from}`
+}
+
+export async function touchContactSessions(sql: postgres.Sql, touches: Touch[]): Promise<void> {
+  await sql`
+    update contact_sessions s set last_seen_at = t.at::timestamptz, ip = t.ip
+    from unnest(${touches.map((t) => t.environmentId ?? null)}::uuid[], ${touches.map((t) => t.id)}::uuid[],
+      ${touches.map((t) => t.at.toISOString())}::text[], ${touches.map((t) => t.ip)}::text[])
+      as t (environment_id, id, at, ip)
+    where s.environment_id = t.environment_id and s.id = t.id`
+}
+
+const pruned = 5000
+
+/** In portions, so that no one waits for a long delete. */
+export async function deleteExpiredContactSessions(sql: postgres.Sql, now: Date): Promise<void> {
+  for (;;) {
+    const { count } = await sql`
+      delete from contact_sessions where (environment_id, id) in (
+        select environment_id, id from contact_sessions where expires_at <= ${now} limit ${pruned})`
+    if (count < pruned) return
+  }
+}
+
+export interface ImpersonationRow {
+  staff_name: string | null
+  started_at: string
+  expires_at: string
+}
+
+export async function findImpersonation(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  sessionId: string,
+): Promise<ImpersonationRow | null> {
+  const [row] = await db<ImpersonationRow[]>`
+    select u.name as staff_name, s.created_at as started_at, s.expires_at
+    from contact_sessions s left join users u on u.id = s.impersonated_by
+    where s.environment_id = ${environmentId} and s.id = ${sessionId} and s.impersonated_by is not null`
+  return row ?? null
+}
+
+/**
+ * The start of a statement that opens the sessions of visitors whose contacts are known: `v` is what the page sent, and
+ * `known` the contact. Boot joins it to its own reads, so that a visit is one statement.
+ */
+export const insertBootSessions = (db: Db) => db`
+  insert into contact_sessions (environment_id, id, token_hash, contact_id, verified, method, ip, user_agent,
+    created_at, last_seen_at, expires_at)
+  select v.environment_id, v.session_id, v.token_hash, known.id, false, 'boot', v.ip, v.user_agent,
+    v.now, v.now, v.expires_at`

@@ -1,0 +1,88 @@
+import type { Environment } from '@userkeep/contract'
+import type postgres from 'postgres'
+import type { Scope } from '../../../platform/change.ts'
+import type { ContactCaller, ContactTeam } from '../../../platform/http/callers.ts'
+import { rolePermissions } from '../../customer-roles/public.ts'
+import { ownOrStillSupported } from '../support/support-lives.sql.ts'
+
+interface FoundRow {
+  session_id: string
+  contact_id: string
+  verified: boolean
+  expires_at: string
+  impersonated_by: string | null
+  staff_email: string | null
+  organization_id: string
+  code: string
+  environment_id: string
+  environment: Environment
+  customer_id: string | null
+  membership_id: string
+  role_id: string
+  role_key: string | null
+  role_name: string
+  permissions: string[]
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** What is no id at all is looked for as an id that nobody has. */
+const nobodys = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The session with its contact and the team in effect, in one look-up: this runs on every request of a contact.
+ * A session that was not proven acts for no team, since the team's data is other people's.
+ */
+export async function findContactSession(
+  sql: postgres.Sql,
+  tokenHash: Buffer,
+  customerId: string | null,
+  now: Date,
+): Promise<{ caller: ContactCaller; scope: Scope } | null> {
+  const wanted = customerId === null || uuid.test(customerId) ? customerId : nobodys
+  const [row] = await sql<FoundRow[]>`
+    select s.id as session_id, s.contact_id, s.verified, s.expires_at, s.impersonated_by, u.email as staff_email,
+      e.organization_id, o.code, s.environment_id, e.environment, m.*
+    from contact_sessions s
+    join environments e on e.id = s.environment_id
+    join organizations o on o.id = e.organization_id and o.deleted_at is null
+    left join users u on u.id = s.impersonated_by
+    left join lateral (
+      select m.customer_id, m.id as membership_id, r.id as role_id, r.key as role_key, r.name as role_name,
+        r.permissions
+      from customer_memberships m
+      join customer_roles r on r.environment_id = m.environment_id and r.id = m.role_id
+      where m.environment_id = s.environment_id and m.contact_id = s.contact_id and s.verified
+        and (${wanted}::uuid is null or m.customer_id = ${wanted}::uuid)
+      order by m.created_at, m.id
+      limit 1
+    ) m on true
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and ${ownOrStillSupported(sql, now)}`
+  return row ? { caller: toCaller(row), scope: toScope(row) } : null
+}
+
+const toScope = (row: FoundRow): Scope => ({
+  organizationId: row.organization_id,
+  organizationCode: row.code,
+  environmentId: row.environment_id,
+  environment: row.environment,
+})
+
+const toCaller = (row: FoundRow): ContactCaller => ({
+  family: 'contact',
+  contactId: row.contact_id,
+  sessionId: row.session_id,
+  verified: row.verified,
+  expiresAt: row.expires_at,
+  impersonation:
+    row.impersonated_by === null || row.staff_email === null
+      ? null
+      : { userId: row.impersonated_by, email: row.staff_email },
+  team: row.customer_id === null ? null : toTeam(row, row.customer_id),
+})
+
+const toTeam = (row: FoundRow, customerId: string): ContactTeam => ({
+  customerId,
+  membershipId: row.membership_id,
+  role: { id: row.role_id, key: row.role_key, name: row.role_name },
+  permissions: new Set(rolePermissions({ key: row.role_key, permissions: row.permissions })),
+})

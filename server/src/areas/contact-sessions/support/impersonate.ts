@@ -1,0 +1,45 @@
+import type { contactSessions } from '@userkeep/contract'
+import { minutes } from '../../../platform/clock.ts'
+import { fail } from '../../../platform/fail.ts'
+import type { Verb } from '../../../platform/http/call.ts'
+import { portalLink, portalOrigin, publishableKeyOf, settingsOf } from '../../contact-settings/public.ts'
+import { holdLiveContact } from '../../contacts/public.ts'
+import { hasSupportSession } from '../sessions/contact-sessions.sql.ts'
+import { openContactSession } from '../sessions/open-contact-session.ts'
+
+export const supportLifetime = minutes(15)
+
+/** Leaves an audit record, and nothing with the contact but a session that is flagged: no mail, no sign-in. */
+export const impersonate: Verb<typeof contactSessions.routes.impersonate> = async ({
+  params,
+  caller,
+  scope,
+  ip,
+  userAgent,
+  now,
+  change,
+  platform,
+}) => {
+  const { publicUrl } = platform.settings
+  return change(async (tx) => {
+    // Held, so that of two who enter at once one finds the other inside.
+    const contact = await holdLiveContact(tx, scope, params.id)
+    if (contact.kind === 'visitor') fail('contact_anonymous')
+    if (await hasSupportSession(tx, scope, contact.id, now)) fail('impersonation_active')
+    const settings = await settingsOf(tx, scope.environmentId)
+    const publishableKey =
+      (await publishableKeyOf(tx, scope, portalOrigin(settings, publicUrl))) ??
+      fail('conflict', 'The environment has no publishable key for the portal to work with.')
+    const { token, expires_at } = await openContactSession(tx, platform, scope, contact, {
+      method: 'support',
+      verified: true,
+      ip,
+      userAgent,
+      now,
+      support: { userId: caller.user.id, sessionId: caller.session.id },
+      expiresAt: new Date(now.getTime() + supportLifetime),
+    })
+    tx.audited({ target: { type: 'contact', id: contact.id }, environmentId: scope.environmentId })
+    return { token, expires_at, portal_url: portalLink(settings, publicUrl, publishableKey, 'support') }
+  })
+}

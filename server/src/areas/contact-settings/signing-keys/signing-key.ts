@@ -1,0 +1,50 @@
+import { createPrivateKey, generateKeyPairSync, hash, type KeyObject } from 'node:crypto'
+import type { Secrets } from '../../../platform/crypto/secrets.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import { withoutEncryptionKey } from '../identity-secret/identity-secret.ts'
+import { findSigningKey, listSigningKeys, type NewSigningKey, type PublicJwk } from './signing-keys.sql.ts'
+
+const contextOf = (environmentId: string, kid: string) => `signing-key:${environmentId}:${kid}`
+
+/** A new ES256 key. Its id is its thumbprint (RFC 7638), so no two keys share one. */
+export function newSigningKey(secrets: Pick<Secrets, 'seal'>, environmentId: string): NewSigningKey {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { kty, crv, x, y } = publicKey.export({ format: 'jwk' }) as Pick<PublicJwk, 'kty' | 'crv' | 'x' | 'y'>
+  const kid = hash('sha256', JSON.stringify({ crv, kty, x, y }), 'base64url')
+  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }) as string
+  return {
+    kid,
+    publicJwk: { kty, crv, x, y, kid, alg: 'ES256', use: 'sig' },
+    sealedPrivateKey: secrets.seal(pem, contextOf(environmentId, kid)),
+  }
+}
+
+export interface SigningKey {
+  kid: string
+  key: KeyObject
+}
+
+/** Opening and parsing a key costs more than signing with it, so those in use stay open. */
+const opened = new Map<string, KeyObject>()
+const mostOpened = 1000
+
+/** The key that signs the environment's tokens now. */
+export async function signingKey(
+  db: Db,
+  secrets: Secrets | null,
+  environmentId: string,
+  now: Date,
+): Promise<SigningKey> {
+  const row = await findSigningKey(db, environmentId, now)
+  if (secrets === null || row === null) return withoutEncryptionKey()
+  const { kid, private_key: sealed } = row
+  const key = opened.get(sealed) ?? createPrivateKey(secrets.open(sealed, contextOf(environmentId, kid)))
+  if (opened.size >= mostOpened) opened.clear()
+  opened.set(sealed, key)
+  return { kid, key }
+}
+
+/** What anyone checks the environment's tokens with. */
+export async function jwksOf(db: Db, environmentId: string, now: Date): Promise<{ keys: PublicJwk[] }> {
+  return { keys: (await listSigningKeys(db, environmentId, now)).map(({ public_jwk }) => public_jwk) }
+}

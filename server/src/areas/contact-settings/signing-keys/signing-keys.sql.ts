@@ -1,0 +1,80 @@
+import type postgres from 'postgres'
+import type { Db } from '../../../platform/db/sql.ts'
+
+export interface PublicJwk {
+  kty: string
+  crv: string
+  x: string
+  y: string
+  kid: string
+  alg: 'ES256'
+  use: 'sig'
+}
+
+export interface SigningKeyRow {
+  kid: string
+  public_jwk: PublicJwk
+  created_at: string
+  /** Published until then, and signs from then on. */
+  signs_from: string
+  /** Signs no more from then on. */
+  retired_at: string | null
+  /** Leaves the JWKS then. */
+  removed_at: string | null
+}
+
+export interface NewSigningKey {
+  kid: string
+  publicJwk: PublicJwk
+  sealedPrivateKey: string
+}
+
+export async function insertSigningKey(
+  db: Db,
+  environmentId: string,
+  key: NewSigningKey,
+  now: Date,
+  signsFrom: Date = now,
+): Promise<void> {
+  await db`
+    insert into contact_signing_keys (environment_id, kid, public_jwk, private_key, created_at, signs_from)
+    values (${environmentId}, ${key.kid}, ${db.json({ ...key.publicJwk })}, ${key.sealedPrivateKey}, ${now},
+      ${signsFrom})`
+}
+
+/** The key that signs now, sealed. */
+export async function findSigningKey(
+  db: Db,
+  environmentId: string,
+  now: Date,
+): Promise<{ kid: string; private_key: string } | null> {
+  const [row] = await db<{ kid: string; private_key: string }[]>`
+    select kid, private_key from contact_signing_keys
+    where environment_id = ${environmentId} and signs_from <= ${now} and (retired_at is null or retired_at > ${now})
+    order by signs_from desc, created_at desc limit 1`
+  return row ?? null
+}
+
+/** Those a token may still be checked with, newest first. */
+export function listSigningKeys(db: Db, environmentId: string, now: Date): Promise<SigningKeyRow[]> {
+  return db<SigningKeyRow[]>`
+    select kid, public_jwk, created_at, signs_from, retired_at, removed_at from contact_signing_keys
+    where environment_id = ${environmentId} and (removed_at is null or removed_at > ${now})
+    order by created_at desc, kid`
+}
+
+/** Of the keys that have no successor yet. */
+export async function retireSigningKeys(
+  db: Db,
+  environmentId: string,
+  retiredAt: Date,
+  removedAt: Date,
+): Promise<void> {
+  await db`
+    update contact_signing_keys set retired_at = ${retiredAt}, removed_at = ${removedAt}
+    where environment_id = ${environmentId} and retired_at is null`
+}
+
+export async function deleteRemovedKeys(sql: postgres.Sql, now: Date): Promise<number> {
+  return (await sql`delete from contact_signing_keys where removed_at <= ${now}`).count
+}

@@ -1,0 +1,81 @@
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import type { Touch } from '../../../platform/last-used.ts'
+
+/** The months in which the folded contact was active become the other's. Answers those in which both were. */
+export async function moveActivity(db: Db, scope: EnvironmentScope, from: string, into: string): Promise<string[]> {
+  const rows = await db<{ month: string }[]>`
+    with gone as (
+      delete from active_contacts where environment_id = ${scope.environmentId} and contact_id = ${from}
+      returning month
+    ), moved as (
+      insert into active_contacts (environment_id, contact_id, month)
+      select ${scope.environmentId}, ${into}, month from gone
+      on conflict do nothing returning month
+    )
+    select month::text from gone except select month::text from moved`
+  return rows.map((row) => row.month)
+}
+
+export async function listActiveMonths(db: Db, scope: EnvironmentScope, contactId: string): Promise<string[]> {
+  const rows = await db<{ month: string }[]>`
+    select to_char(month, 'YYYY-MM') as month from active_contacts
+    where environment_id = ${scope.environmentId} and contact_id = ${contactId} order by active_contacts.month`
+  return rows.map((row) => row.month)
+}
+
+export const touched = (db: Db, touches: readonly Touch[]) => db`
+  unnest(${touches.map((touch) => touch.environmentId ?? null)}::uuid[], ${touches.map((touch) => touch.id)}::uuid[],
+    ${touches.map((touch) => touch.at.toISOString())}::timestamptz[]) as t (environment_id, contact_id, at)`
+
+/** To the minute, so that someone who is busy is not rewritten every few seconds. */
+export async function moveLastSeen(db: Db, touches: readonly Touch[]): Promise<void> {
+  await db`
+    update contacts c set last_seen_at = t.at from ${touched(db, touches)}
+    where c.environment_id = t.environment_id and c.id = t.contact_id
+      and c.last_seen_at < t.at - interval '1 minute'`
+}
+
+export interface NewlyActive {
+  organization_id: string
+  code: string
+  month: string
+  count: number
+}
+
+/**
+ * Notes who was active, in live environments, and answers how many had not been yet in their month. Whoever was folded
+ * into another counts as that one, and whoever is gone not at all; the lock keeps them from going meanwhile.
+ */
+export function insertActive(db: Db, touches: readonly Touch[]): Promise<NewlyActive[]> {
+  return db<NewlyActive[]>`
+    with seen as materialized (
+      select c.environment_id, c.id, date_trunc('month', t.at, 'UTC')::date as month
+      from ${touched(db, touches)}
+      join environments e on e.id = t.environment_id and e.environment = 'live'
+      left join contact_merges m on m.environment_id = t.environment_id and m.from_id = t.contact_id
+      join contacts c on c.environment_id = t.environment_id and c.id = coalesce(m.into_id, t.contact_id)
+      order by c.environment_id, c.id for key share of c
+    ), added as (
+      insert into active_contacts (environment_id, contact_id, month)
+      select distinct environment_id, id, month from seen order by environment_id, id
+      on conflict do nothing returning environment_id, month
+    )
+    select o.id as organization_id, o.code, a.month::text, count(*) from added a
+    join environments e on e.id = a.environment_id
+    join organizations o on o.id = e.organization_id
+    group by o.id, o.code, a.month order by o.id, a.month`
+}
+
+/** False when it was reported before. */
+export async function markThreshold(
+  db: Db,
+  organizationId: string,
+  { month, threshold, now }: { month: string; threshold: number; now: Date },
+): Promise<boolean> {
+  const { count } = await db`
+    insert into active_contact_thresholds (organization_id, month, threshold, reached_at)
+    values (${organizationId}, ${month}::date, ${threshold}, ${now})
+    on conflict do nothing`
+  return count > 0
+}

@@ -1,0 +1,28 @@
+import type { contacts } from '@userkeep/contract'
+import type { Verb } from '../../../platform/http/call.ts'
+import { holdLiveContact, liveContact } from '../profile/live-contact.ts'
+import { eraseAhead, eraseContact } from './erase-contact.ts'
+
+export const removeContact: Verb<typeof contacts.routes.remove> = async ({ params, db, scope, change, platform }) => {
+  await eraseAhead(platform, scope, (await liveContact(db, scope, params.id)).id)
+  await change(async (tx) => {
+    const { id } = await holdLiveContact(tx, scope, params.id)
+    await eraseContact(tx, platform, scope, id)
+  })
+}
+
+/** The audit record names an id and nothing of the person. */
+export const removeContactAsStaff: Verb<typeof contacts.routes.staffRemove> = async ({
+  params,
+  db,
+  scope,
+  change,
+  platform,
+}) => {
+  await eraseAhead(platform, scope, (await liveContact(db, scope, params.id)).id)
+  await change(async (tx) => {
+    const { id } = await holdLiveContact(tx, scope, params.id)
+    await eraseContact(tx, platform, scope, id)
+    tx.audited({ target: { type: 'contact', id }, environmentId: scope.environmentId })
+  })
+}

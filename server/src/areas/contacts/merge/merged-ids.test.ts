@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Route, routes } from '@userkeep/contract'
+import { type TestApp, testApp } from '../../../../testing/app.ts'
+import type { Staff } from '../../../../testing/people.ts'
+import type { Caller } from '../../../../testing/requests.ts'
+import { type Website, websiteOf } from '../../../../testing/website.ts'
+
+// Whoever kept the id of a contact that was folded into another still finds the person, under every route.
+
+let app: TestApp
+let owner: Staff
+let machine: Caller
+let website: Website
+before(async () => {
+  app = await testApp()
+  owner = await app.signUp()
+  machine = await app.secretKey(owner)
+  website = await websiteOf(app, owner)
+})
+after(() => app.close())
+
+async function folded(): Promise<{ old: string; id: string }> {
+  const [into, from] = [await website.user(), await website.user()]
+  assert.equal((await machine.post(`/v1/contacts/${into.id}/merge`, { contact_id: from.id })).status, 200)
+  return { old: from.id, id: into.id }
+}
+
+const aboutOne = routes.filter(({ path }) => /\/contacts\/\{id\}/.test(path))
+const callerOf = ({ access }: Route) => (access.kind === 'machine' ? machine : owner)
+
+for (const route of aboutOne.filter(({ method }) => method === 'GET')) {
+  test(`GET ${route.path} follows the merge`, async () => {
+    const { old, id } = await folded()
+    const read = (given: string) => callerOf(route).get(route.path.replace('{id}', given))
+    const [byOld, byNew] = [await read(old), await read(id)]
+    assert.equal(byOld.status, 200, JSON.stringify(byOld.body))
+    const { exported_at: _one, ...found } = byOld.body
+    const { exported_at: _other, ...expected } = byNew.body
+    assert.deepEqual(found, expected)
+  })
+}
+
+const bodies: Record<string, (id: string) => Promise<object | undefined>> = {
+  merge: async () => ({ contact_id: (await website.user()).id }),
+  staffMerge: async () => ({ contact_id: (await website.user()).id }),
+  update: async () => ({ name: 'Renamed' }),
+  staffUpdate: async () => ({ name: 'Renamed' }),
+  impersonate: async () => undefined,
+  remove: async () => undefined,
+  staffRemove: async () => undefined,
+}
+
+for (const route of aboutOne.filter(({ method }) => method !== 'GET')) {
+  test(`${route.method} ${route.path} follows the merge`, async () => {
+    const { old, id } = await folded()
+    const body = bodies[route.name]
+    assert.ok(body, `say here what ${route.name} takes`)
+    const verb = route.method.toLowerCase() as 'post' | 'patch' | 'delete'
+    const { status, body: answer } = await callerOf(route)[verb](route.path.replace('{id}', old), await body(id))
+    assert.ok(status === 200 || status === 204, JSON.stringify(answer))
+    const { status: left, body: contact } = await machine.get(`/v1/contacts/${id}`)
+    if (route.method === 'DELETE') assert.equal(left, 404)
+    if (route.method === 'PATCH') assert.equal(contact.name, 'Renamed')
+  })
+}
+
+test('a contact is made a member under the id it had before', async () => {
+  const { old, id } = await folded()
+  const { body: customer } = await machine.post('/v1/customers', { name: 'Acme' })
+  const { status, body } = await machine.post(`/v1/customers/${customer.id}/members`, { contact_id: old })
+  assert.deepEqual([status, body.contact_id], [201, id])
+})
+
+test('null in place of the attributes clears them all, of a contact and of a customer', async () => {
+  const attributes = { plan: 'pro', seats: 3 }
+  const { body: contact } = await machine.post('/v1/contacts', { external_id: 'clear-me', attributes })
+  const { body: customer } = await machine.post('/v1/customers', { name: 'Acme', external_id: 'clear-me', attributes })
+  for (const path of [`/v1/contacts/${contact.id}`, `/v1/customers/${customer.id}`]) {
+    assert.deepEqual((await machine.patch(path, { attributes: null })).body.attributes, {})
+    await machine.patch(path, { attributes })
+    const staffPath = path.replace('/v1/', '/v1/organization/')
+    assert.deepEqual((await owner.patch(staffPath, { attributes: null })).body.attributes, {})
+    await machine.patch(path, { attributes })
+  }
+  const cleared = { external_id: 'clear-me', attributes: null }
+  assert.deepEqual((await machine.post('/v1/contacts', cleared)).body.attributes, {})
+  assert.deepEqual((await machine.post('/v1/customers', { ...cleared, name: 'Acme' })).body.attributes, {})
+})

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../../../testing/app.ts'
+import { someEmail } from '../../../../testing/people.ts'
+import { days } from '../../../platform/clock.ts'
+import { ensureVisitor, proveIdentity } from '../public.ts'
+import { factsOf, inTransaction, scopeOf } from '../testing.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.close())
+
+const tenant = async () => {
+  const owner = await app.signUp()
+  return { owner, key: await app.secretKey(owner), scope: await scopeOf(app, owner) }
+}
+
+test('a contact is made once and then updated, by external id or by email in any letter case', async () => {
+  const { key } = await tenant()
+  const email = someEmail()
+  const made = await key.post('/v1/contacts', { external_id: 'u1', email, name: 'Ann', attributes: { plan: 'pro' } })
+  assert.equal(made.status, 201, JSON.stringify(made.body))
+  assert.equal(made.body.kind, 'identified')
+  assert.equal(made.body.email_verified, false)
+  const byId = await key.post('/v1/contacts', { external_id: 'u1', attributes: { seats: 3 } })
+  assert.deepEqual([byId.status, byId.body.id], [200, made.body.id])
+  assert.deepEqual(byId.body.attributes, { plan: 'pro', seats: 3 })
+  const byEmail = await key.post('/v1/contacts', { email: email.toUpperCase(), name: null, email_verified: true })
+  assert.equal(byEmail.body.id, made.body.id)
+  assert.equal(byEmail.body.name, null)
+  assert.equal(byEmail.body.email_verified, true)
+  assert.equal((await key.get('/v1/contacts')).body.contacts.length, 1)
+})
+
+test('an upsert needs an external id or an email', async () => {
+  const { key } = await tenant()
+  const { status, body } = await key.post('/v1/contacts', { name: 'Nobody' })
+  assert.equal(status, 400)
+  assert.ok(body.error.fields.external_id)
+})
+
+test('an external id of one contact and an email of another is a conflict and changes nothing', async () => {
+  const { key } = await tenant()
+  const [email, other] = [someEmail(), someEmail()]
+  await key.post('/v1/contacts', { external_id: 'a', email, name: 'A' })
+  await key.post('/v1/contacts', { external_id: 'b', email: other, name: 'B' })
+  const both = await key.post('/v1/contacts', { external_id: 'a', email: other, name: 'C' })
+  assert.equal(both.status, 409)
+  const rekeyed = await key.post('/v1/contacts', { external_id: 'c', email, name: 'C' })
+  assert.equal(rekeyed.status, 409)
+  const names = (await key.get('/v1/contacts')).body.contacts.map((contact: { name: string }) => contact.name)
+  assert.deepEqual(names, ['B', 'A'])
+})
+
+test('a contact known by its external id takes a new email, and the old one opens nothing any more', async () => {
+  const { key } = await tenant()
+  const [old, fresh] = [someEmail('old'), someEmail('new')]
+  const { body: contact } = await key.post('/v1/contacts', { external_id: 'u', email: old, email_verified: true })
+  const moved = await key.post('/v1/contacts', { external_id: 'u', email: fresh })
+  assert.equal(moved.body.email, fresh)
+  assert.equal(moved.body.email_verified, false)
+  const another = await key.post('/v1/contacts', { email: old })
+  assert.notEqual(another.body.id, contact.id)
+})
+
+test('twenty upserts at once make one contact', async () => {
+  const { key } = await tenant()
+  const email = someEmail()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => key.post('/v1/contacts', i % 2 ? { external_id: 'x', email } : { email })),
+  )
+  const statuses = answers.map(({ status }) => status).sort()
+  assert.deepEqual(statuses, [...Array(19).fill(200), 201])
+  assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1)
+})
+
+test('a repeat with the same idempotency key is the same answer', async () => {
+  const { key } = await tenant()
+  const asking = { headers: { 'idempotency-key': 'once' } }
+  const first = await key.post('/v1/contacts', { external_id: 'u' }, asking)
+  const again = await key.post('/v1/contacts', { external_id: 'u' }, asking)
+  assert.equal(again.headers.get('idempotent-replay'), 'true')
+  assert.deepEqual(again.body, first.body)
+})
+
+test('attributes are patched key by key, null removes one, and they stay within their bounds', async () => {
+  const { key } = await tenant()
+  const { body: contact } = await key.post('/v1/contacts', {
+    external_id: 'u',
+    attributes: { a: 1, 'b\nc': { d: null } },
+  })
+  assert.deepEqual(contact.attributes, { a: 1, 'b\nc': { d: null } })
+  const path = `/v1/contacts/${contact.id}`
+  const patched = await key.patch(path, { attributes: { a: null, e: [1, 'two'] } })
+  assert.deepEqual(patched.body.attributes, { 'b\nc': { d: null }, e: [1, 'two'] })
+  const many = (from: number, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${from + i}`, i]))
+  assert.equal((await key.patch(path, { attributes: many(0, 98) })).status, 200)
+  for (const attributes of [many(200, 1), many(0, 101), { e: 'x'.repeat(33_000) }, { ['y'.repeat(101)]: 1 }]) {
+    const refused = await key.patch(path, { attributes, name: 'Changed' })
+    assert.equal(refused.status, 400)
+  }
+  assert.equal((await key.get(path)).body.name, null)
+})
+
+test('what a contact is known by can be exchanged and cleared, but not taken from another', async () => {
+  const { key } = await tenant()
+  const email = someEmail()
+  const { body: one } = await key.post('/v1/contacts', { external_id: 'one', email })
+  const { body: two } = await key.post('/v1/contacts', { external_id: 'two' })
+  assert.equal((await key.patch(`/v1/contacts/${two.id}`, { external_id: 'one' })).status, 409)
+  assert.equal((await key.patch(`/v1/contacts/${two.id}`, { email: email.toUpperCase() })).status, 409)
+  const cleared = await key.patch(`/v1/contacts/${one.id}`, { external_id: null, email: null })
+  assert.deepEqual([cleared.body.external_id, cleared.body.email], [null, null])
+  assert.equal((await key.patch(`/v1/contacts/${two.id}`, { external_id: 'one', email })).body.external_id, 'one')
+  assert.equal((await key.post('/v1/contacts', { external_id: 'one' })).body.id, two.id)
+})
+
+test('a contact is identified once', async () => {
+  const { key, scope } = await tenant()
+  const visitor = await ensureVisitor(app.database.sql, scope, 'anon', app.clock.now())
+  await key.patch(`/v1/contacts/${visitor.id}`, { name: 'Still a visitor' })
+  assert.deepEqual(await factsOf(app, visitor.id), [])
+  await key.patch(`/v1/contacts/${visitor.id}`, { external_id: 'u' })
+  await key.post('/v1/contacts', { external_id: 'u', email: someEmail() })
+  const proof = { kind: 'external', value: 'u', proof: 'hash', visitorId: visitor.id, now: app.clock.now() } as const
+  await inTransaction(app, (tx) => proveIdentity(tx, app.app.platform, scope, proof))
+  assert.deepEqual(await factsOf(app, visitor.id), ['contact.identified'])
+})
+
+test('the list is the newest first, in pages, and filtered', async () => {
+  const { key, scope, owner } = await tenant()
+  const emails = ['Zoe@x.example', 'anna@x.example', 'ANTON@x.example', 'bert@x.example']
+  for (const [i, email] of emails.entries()) await key.post('/v1/contacts', { external_id: `u${i}`, email })
+  await ensureVisitor(app.database.sql, scope, 'anon', app.clock.now())
+  const shown = async (query: string) =>
+    (await key.get(`/v1/contacts?${query}`)).body.contacts.map((contact: { email: string }) => contact.email)
+  assert.deepEqual(await shown('limit=3'), [null, 'bert@x.example', 'ANTON@x.example'])
+  assert.deepEqual(await shown('limit=3&offset=3'), ['anna@x.example', 'Zoe@x.example'])
+  assert.equal((await key.get('/v1/contacts?limit=3')).body.has_more, true)
+  assert.deepEqual(await shown('kind=visitor'), [null])
+  assert.deepEqual(await shown('external_id=u1'), ['anna@x.example'])
+  assert.deepEqual(await shown('email=zoe@X.example'), ['Zoe@x.example'])
+  assert.deepEqual(await shown('email=zoe@x.example&kind=visitor'), [])
+  assert.equal((await key.get('/v1/contacts?kind=other')).status, 400)
+  const staff = await owner.get('/v1/organization/contacts?external_id=u1')
+  assert.equal(staff.body.contacts[0].email, 'anna@x.example')
+  assert.deepEqual((await owner.get('/v1/organization/contacts?environment=test')).body.contacts, [])
+})
+
+test('a search finds the beginning of an email, then of a name, each in order and once', async () => {
+  const { key } = await tenant()
+  const people: [string, string][] = [
+    ['ann@x.example', 'Ann'],
+    ['an_y@x.example', 'Zed'],
+    ['zed@x.example', 'ANNA'],
+    ['b@x.example', 'Änne'],
+    ['c@x.example', 'an%dy'],
+  ]
+  for (const [email, name] of people) await key.post('/v1/contacts', { email, name })
+  const found = async (q: string, more = '') =>
+    (await key.get(`/v1/contacts?q=${encodeURIComponent(q)}${more}`)).body.contacts.map(
+      (contact: { email: string }) => contact.email.split('@')[0],
+    )
+  assert.deepEqual(await found('AN'), ['an_y', 'ann', 'c', 'zed'])
+  assert.deepEqual(await found('an', '&limit=2'), ['an_y', 'ann'])
+  assert.deepEqual(await found('an', '&limit=2&offset=1'), ['ann', 'c'])
+  assert.deepEqual(await found('an', '&limit=2&offset=3'), ['zed'])
+  assert.deepEqual(await found('an_'), ['an_y'])
+  assert.deepEqual(await found('an%'), ['c'])
+  assert.deepEqual(await found('ä'), ['b'])
+  assert.deepEqual(await found(' zed '), ['zed', 'an_y'])
+  assert.deepEqual(await found('an', '&kind=visitor'), [])
+})
+
+test('another environment and another organization find nothing', async () => {
+  const { key, owner } = await tenant()
+  const stranger = await tenant()
+  const { body: contact } = await key.post('/v1/contacts', { external_id: 'u' })
+  const { body: other } = await key.post('/v1/contacts', { external_id: 'v' })
+  const testKey = await app.secretKey(owner, 'test')
+  for (const outsider of [testKey, stranger.key]) {
+    const { body: own } = await outsider.post('/v1/contacts', { external_id: 'u' })
+    assert.notEqual(own.id, contact.id)
+    const path = `/v1/contacts/${contact.id}`
+    const merges = [
+      outsider.post(`${path}/merge`, { contact_id: own.id }),
+      outsider.post(`/v1/contacts/${own.id}/merge`, { contact_id: contact.id }),
+    ]
+    const answers = await Promise.all([
+      outsider.get(path),
+      outsider.patch(path, { name: 'Mine' }),
+      outsider.delete(path),
+      outsider.get(`${path}/export`),
+      ...merges,
+    ])
+    for (const { status } of answers) assert.equal(status, 404)
+  }
+  const path = `/v1/organization/contacts/${contact.id}`
+  for (const suffix of ['', '/timeline', '/identities']) {
+    assert.equal((await stranger.owner.get(path + suffix)).status, 404)
+    assert.equal((await owner.get(`${path}${suffix}?environment=test`)).status, 404)
+    assert.equal((await owner.get(path + suffix)).status, 200)
+  }
+  assert.equal((await owner.post(`${path}/merge?environment=test`, { contact_id: other.id })).status, 404)
+  assert.equal((await key.get(`/v1/contacts/${contact.id}`)).body.name, null)
+})
+
+test('staff read with one permission and write with another, and every write is on record', async () => {
+  const { key, owner } = await tenant()
+  const { body: contact } = await key.post('/v1/contacts', { external_id: 'u', name: 'Ann' })
+  const { body: other } = await key.post('/v1/contacts', { external_id: 'v' })
+  const reader = await app.staffWith(owner, ['customers:read'])
+  const writer = await app.staffWith(owner, ['customers:write'])
+  const path = `/v1/organization/contacts/${contact.id}`
+  assert.equal((await reader.get(path)).body.name, 'Ann')
+  assert.equal((await reader.patch(path, { name: 'Bea' })).status, 403)
+  assert.equal((await writer.get(path)).status, 403)
+  assert.equal((await writer.patch(path, { name: 'Bea' })).body.name, 'Bea')
+  assert.equal((await writer.post(`${path}/merge`, { contact_id: other.id })).status, 200)
+  assert.equal((await writer.post(`${path}/merge`, { contact_id: contact.id })).status, 400)
+  const { body } = await owner.get(`/v1/organization/audit-events?target=${contact.id}`)
+  const [merged, updated] = body.audit_events
+  assert.deepEqual([merged.action, updated.action], ['contact.merged', 'contact.updated'])
+  assert.deepEqual(updated.changes, { name: { from: 'Ann', to: 'Bea' } })
+  assert.equal(updated.environment, 'live')
+})
+
+test('the timeline is newest first and includes what happened to contacts folded in', async () => {
+  const { key, owner } = await tenant()
+  const { body: first } = await key.post('/v1/contacts', { external_id: 'first' })
+  app.clock.advance(days(1))
+  const { body: second } = await key.post('/v1/contacts', { external_id: 'second' })
+  await key.post(`/v1/contacts/${second.id}/merge`, { contact_id: first.id })
+  await app.settle()
+  const path = `/v1/organization/contacts/${first.id}/timeline`
+  const { body } = await owner.get(path)
+  assert.deepEqual(
+    body.facts.map((fact: { type: string; contact_id: string }) => [fact.type, fact.contact_id]),
+    [
+      ['contact.merged', second.id],
+      ['contact.identified', second.id],
+      ['contact.identified', first.id],
+    ],
+  )
+  const page = await owner.get(`${path}?limit=1&offset=1`)
+  assert.deepEqual([page.body.facts[0].id, page.body.has_more], [body.facts[1].id, true])
+})

@@ -1,0 +1,23 @@
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import { fail } from '../../../platform/fail.ts'
+import { findSurvivor } from '../merge/merges.sql.ts'
+import { type ContactRow, findContact, holdContact } from './contacts.sql.ts'
+
+type Look = (db: Db, scope: EnvironmentScope, id: string) => Promise<ContactRow | null>
+
+/** The contact with this id, or the one it was folded into: whoever kept the old id still finds the person. */
+async function follow(look: Look, db: Db, scope: EnvironmentScope, id: string): Promise<ContactRow | null> {
+  const found = await look(db, scope, id)
+  const survivor = found ?? (await findSurvivor(db, scope, id))
+  return typeof survivor === 'string' ? follow(look, db, scope, survivor) : survivor
+}
+
+export const findLiveContact: Look = (db, scope, id) => follow(findContact, db, scope, id)
+
+export const liveContact = async (db: Db, scope: EnvironmentScope, id: string): Promise<ContactRow> =>
+  (await findLiveContact(db, scope, id)) ?? fail('not_found')
+
+/** The same, held until the transaction ends. */
+export const holdLiveContact = async (db: Db, scope: EnvironmentScope, id: string): Promise<ContactRow> =>
+  (await follow(holdContact, db, scope, id)) ?? fail('not_found')

@@ -1,0 +1,31 @@
+import type { customers } from '@userkeep/contract'
+import { fail } from '../../../platform/fail.ts'
+import type { Verb } from '../../../platform/http/call.ts'
+import { chosenRole, refuseGone } from '../members/chosen-role.ts'
+import { holdCustomer } from '../profile/customers.sql.ts'
+import { inviteToTeam } from './invite-to-team.ts'
+import { spareAddress } from './spare-address.ts'
+
+export const inviteMember: Verb<typeof customers.routes.invite> = async ({
+  params,
+  body,
+  scope,
+  change,
+  now,
+  platform,
+}) => {
+  await spareAddress(platform, scope, body.email, 'customers')
+  return change(async (tx) => {
+    const customer = (await holdCustomer(tx, scope, params.id)) ?? fail('not_found')
+    const { email } = body
+    const { publicUrl } = platform.settings
+    const role = await chosenRole(tx, scope, body, 'member')
+    const invitation = await inviteToTeam(tx, scope, customer, { email, role, inviter: null, publicUrl, now })
+    tx.audited({
+      target: { type: 'customer_invitation', id: invitation.id, name: email },
+      environmentId: scope.environmentId,
+      changes: { customer_id: { to: customer.id }, role: { to: invitation.role } },
+    })
+    return invitation
+  }).catch(refuseGone)
+}

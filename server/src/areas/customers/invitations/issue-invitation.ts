@@ -1,0 +1,53 @@
+import { families } from '@userkeep/contract'
+import type { Change } from '../../../platform/change.ts'
+import { days } from '../../../platform/clock.ts'
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import { hashToken, newToken } from '../../../platform/crypto/tokens.ts'
+import { fail } from '../../../platform/fail.ts'
+import { letter } from '../../../platform/mail/compose.ts'
+import { brandOf, portalLink, portalOrigin, publishableKeyOf, settingsOf } from '../../contact-settings/public.ts'
+
+const lifetime = days(7)
+
+export interface Issue {
+  email: string
+  team: string
+  role: string
+  inviter: string | null
+  publicUrl: string
+  now: Date
+}
+
+/** Mails a new token, which is in the mail and nowhere else, and answers what to keep of it. */
+export async function issueInvitation(
+  tx: Change,
+  scope: EnvironmentScope,
+  { email, team, role, inviter, publicUrl, now }: Issue,
+): Promise<{ tokenHash: Buffer; expiresAt: Date }> {
+  const settings = await settingsOf(tx, scope.environmentId)
+  const key = await publishableKeyOf(tx, scope, portalOrigin(settings, publicUrl))
+  if (key === null) fail('conflict', 'This environment has no publishable key, which the link in the mail needs.')
+  const token = newToken(families.teamInvitation.prefix)
+  const brand = brandOf(settings)
+  const join = `join the team ${team} on ${brand.name}, as ${role}.`
+  tx.mail({
+    to: email,
+    organizationId: scope.organizationId,
+    environmentId: scope.environmentId,
+    senderName: brand.name,
+    letter: letter({
+      subject: `Join ${team} on ${brand.name}`,
+      brand,
+      paragraphs: [
+        inviter === null ? `You are invited to ${join}` : `${inviter} invites you to ${join}`,
+        'Sign in with this address to accept. The link works once, for seven days.',
+      ],
+      action: {
+        label: 'Accept the invitation',
+        url: portalLink(settings, publicUrl, key, 'accept-invitation', token),
+      },
+      footer: 'If you did not expect this mail, ignore it: without the link nothing happens.',
+    }),
+  })
+  return { tokenHash: hashToken(token), expiresAt: new Date(now.getTime() + lifetime) }
+}

@@ -1,0 +1,23 @@
+import type { Change } from '../../../platform/change.ts'
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import { fail } from '../../../platform/fail.ts'
+import type { CustomerRow } from '../profile/customers.sql.ts'
+import { endToken } from './invitation-ends.sql.ts'
+import { findInvitation, type InvitationRow, renewInvitation } from './invitations.sql.ts'
+import type { Inviting } from './invite-to-team.ts'
+import { issueInvitation } from './issue-invitation.ts'
+
+/** Mails an invitation again, with a new token and a new term; the old token is over. The customer has to be held. */
+export async function resendToTeam(
+  tx: Change,
+  scope: EnvironmentScope,
+  { id: customerId, name: team }: CustomerRow,
+  { id, email, role }: InvitationRow,
+  { inviter, publicUrl, now }: Pick<Inviting, 'inviter' | 'publicUrl' | 'now'>,
+): Promise<InvitationRow> {
+  const issue = { email, team, role: role.name, inviter: inviter?.name ?? null, publicUrl, now }
+  const issued = await issueInvitation(tx, scope, issue)
+  await endToken(tx, scope, id, now)
+  await renewInvitation(tx, scope, id, { invitedBy: inviter?.id ?? null, ...issued })
+  return (await findInvitation(tx, scope, customerId, id, now)) ?? fail('internal')
+}

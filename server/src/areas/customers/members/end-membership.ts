@@ -1,0 +1,19 @@
+import type { Change } from '../../../platform/change.ts'
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import { keepAnOwner } from './keep-an-owner.ts'
+import { recordMember } from './member-facts.ts'
+import { deleteMembership, type MemberRow } from './memberships.sql.ts'
+
+/** Takes a membership away. The customer has to be held. */
+export async function endMembership(
+  tx: Change,
+  scope: EnvironmentScope,
+  customerId: string,
+  member: MemberRow,
+  reason: 'removed' | 'left',
+): Promise<void> {
+  await keepAnOwner(tx, scope, customerId, member, null)
+  await deleteMembership(tx, scope, member.id)
+  const ids = { id: member.id, customerId, contactId: member.contact_id }
+  recordMember(tx, scope, 'customer.member_left', ids, { reason })
+}

@@ -1,0 +1,29 @@
+import { v7 as uuid } from 'uuid'
+import type { Change } from '../../../platform/change.ts'
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import { fail } from '../../../platform/fail.ts'
+import { endOfMember } from '../invitations/invitation-ends.sql.ts'
+import { recordMember } from './member-facts.ts'
+import { findMember, insertMembership, isMember, type MemberRow } from './memberships.sql.ts'
+
+export interface Joining {
+  customerId: string
+  contactId: string
+  roleId: string
+  how: 'founded' | 'invited' | 'added'
+  now: Date
+}
+
+/** Makes a contact a member. The customer has to be held. */
+export async function joinTeam(
+  tx: Change,
+  scope: EnvironmentScope,
+  { customerId, contactId, roleId, how, now }: Joining,
+): Promise<MemberRow> {
+  if (await isMember(tx, scope, customerId, contactId)) fail('conflict', 'They are a member already.')
+  const id = uuid()
+  await insertMembership(tx, scope, { id, customerId, contactId, roleId, now })
+  await endOfMember(tx, scope, { customerId, contactId, now })
+  recordMember(tx, scope, 'customer.member_joined', { id, customerId, contactId }, { role_id: roleId, how })
+  return (await findMember(tx, scope, customerId, id)) ?? fail('internal')
+}

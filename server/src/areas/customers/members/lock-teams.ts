@@ -1,0 +1,64 @@
+import type { Change } from '../../../platform/change.ts'
+import type { ContactHolder, EnvironmentScope } from '../../../platform/contact-data.ts'
+import { scrubAuditNames } from '../../../platform/erase.sql.ts'
+import {
+  deleteInvitationsTo,
+  holdTeamsOf,
+  listAddressesOf,
+  listInvitationsTo,
+  listMembershipsOf,
+  listSharedMemberships,
+  moveMemberships,
+  passInvitationsOn,
+} from '../contact-data.sql.ts'
+import { foldMemberships } from '../rules.ts'
+import { deleteMembership, setMemberRole } from './memberships.sql.ts'
+
+/** They name the address that was invited. */
+const invitationActions = ['customer_invitation.created', 'customer_invitation.revoked']
+
+/** What teams keep about a person: memberships, and invitations sent and received. */
+export const teamsOfContact: ContactHolder = {
+  async merge(tx, scope, from, into) {
+    await holdTeamsOf(tx, scope, [from, into])
+    for (const { ours, theirs } of await listSharedMemberships(tx, scope, from, into)) {
+      const { kept, gone, roleId } = foldMemberships(ours, theirs)
+      await deleteMembership(tx, scope, gone.id)
+      await setMemberRole(tx, scope, kept.id, roleId)
+    }
+    await moveMemberships(tx, scope, from, into)
+    await passInvitationsOn(tx, scope, from, into)
+  },
+
+  /**
+   * A team whose last owner is erased stays, with nobody raised in their place: only the tenant decides who is to
+   * hold its money and keys. The memberships themselves go with the contact.
+   */
+  async erase(tx, scope, contactId) {
+    await holdTeamsOf(tx, scope, [contactId])
+    for (const { id, customer_id } of await listMembershipsOf(tx, scope, contactId)) {
+      recordErased(tx, scope, id, customer_id)
+    }
+    await deleteInvitationsTo(tx, scope, contactId)
+    await scrubAuditNames(tx, scope, invitationActions, await listAddressesOf(tx, scope, contactId))
+    await passInvitationsOn(tx, scope, contactId, null)
+  },
+
+  async export(db, scope, contactId) {
+    return {
+      customer_memberships: await listMembershipsOf(db, scope, contactId),
+      customer_invitations: await listInvitationsTo(db, scope, contactId),
+    }
+  },
+}
+
+/** Says nothing of who it was. */
+const recordErased = (tx: Change, scope: EnvironmentScope, membershipId: string, customerId: string): void =>
+  tx.fact({
+    type: 'customer.member_left',
+    about: membershipId,
+    organizationId: scope.organizationId,
+    environmentId: scope.environmentId,
+    customerId,
+    data: { membership_id: membershipId, customer_id: customerId, reason: 'erased' },
+  })

@@ -1,0 +1,30 @@
+import type { customers } from '@userkeep/contract'
+import { fail } from '../../../platform/fail.ts'
+import type { Verb } from '../../../platform/http/call.ts'
+import { auditStaff } from '../audit-staff.ts'
+import { holdCustomer } from '../profile/customers.sql.ts'
+import { endMembership } from './end-membership.ts'
+import { findMember } from './memberships.sql.ts'
+
+type Routes = typeof customers.routes
+
+export const removeMember: Verb<Routes['removeMember'] | Routes['staffRemoveMember']> = async ({
+  params,
+  caller,
+  scope,
+  change,
+}) =>
+  change(async (tx) => {
+    const { id: customerId, name } = (await holdCustomer(tx, scope, params.id)) ?? fail('not_found')
+    const member = (await findMember(tx, scope, customerId, params.memberId)) ?? fail('not_found')
+    await endMembership(tx, scope, customerId, member, 'removed')
+    auditStaff(tx, caller, {
+      target: { type: 'customer_membership', id: member.id, name },
+      environmentId: scope.environmentId,
+      changes: {
+        customer_id: { from: customerId },
+        contact_id: { from: member.contact_id },
+        role: { from: member.role },
+      },
+    })
+  })

@@ -1,0 +1,31 @@
+import type { customers } from '@userkeep/contract'
+import { diff } from '../../../platform/diff.ts'
+import { fail } from '../../../platform/fail.ts'
+import type { Verb } from '../../../platform/http/call.ts'
+import { auditStaff } from '../audit-staff.ts'
+import { changeStanding } from '../profile/change-standing.ts'
+import { holdCustomer } from '../profile/customers.sql.ts'
+import { chosenRole, refuseGone } from './chosen-role.ts'
+import { findMember } from './memberships.sql.ts'
+
+type Routes = typeof customers.routes
+
+export const updateMember: Verb<Routes['updateMember'] | Routes['staffUpdateMember']> = async ({
+  params,
+  body,
+  caller,
+  scope,
+  change,
+}) =>
+  change(async (tx) => {
+    const { id: customerId, name } = (await holdCustomer(tx, scope, params.id)) ?? fail('not_found')
+    const before = (await findMember(tx, scope, customerId, params.memberId)) ?? fail('not_found')
+    const role = await chosenRole(tx, scope, body, before.role)
+    const after = await changeStanding(tx, scope, customerId, before, role)
+    auditStaff(tx, caller, {
+      target: { type: 'customer_membership', id: before.id, name },
+      environmentId: scope.environmentId,
+      changes: diff(before, after, ['role']),
+    })
+    return after
+  }).catch(refuseGone)

@@ -1,0 +1,27 @@
+import type { customers } from '@userkeep/contract'
+import { fail } from '../../../platform/fail.ts'
+import type { Verb } from '../../../platform/http/call.ts'
+import { auditStaff } from '../audit-staff.ts'
+import { deleteCustomerRow, holdCustomer } from './customers.sql.ts'
+
+type Routes = typeof customers.routes
+
+export const deleteCustomer: Verb<Routes['remove'] | Routes['staffRemove']> = async ({
+  params,
+  caller,
+  scope,
+  change,
+}) =>
+  change(async (tx) => {
+    const { id, name } = (await holdCustomer(tx, scope, params.id)) ?? fail('not_found')
+    await deleteCustomerRow(tx, scope, id)
+    tx.fact({
+      type: 'customer.deleted',
+      about: id,
+      organizationId: scope.organizationId,
+      environmentId: scope.environmentId,
+      customerId: id,
+      data: { customer_id: id },
+    })
+    auditStaff(tx, caller, { target: { type: 'customer', id, name }, environmentId: scope.environmentId })
+  })

@@ -1,0 +1,10 @@
+import { type customers, pageAnswer, pageOf } from '@userkeep/contract'
+import type { Verb } from '../../../platform/http/call.ts'
+import { listCustomerRows } from './customers.sql.ts'
+
+type Routes = typeof customers.routes
+
+export const listCustomers: Verb<Routes['list'] | Routes['staffList']> = async ({ db, scope, query }) => {
+  const search = { q: query.q?.trim() ?? '', externalId: query.external_id ?? null }
+  return pageAnswer('customers', await listCustomerRows(db, scope, search, pageOf(query)))
+}

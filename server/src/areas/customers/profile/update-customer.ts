@@ -1,0 +1,33 @@
+import type { customers } from '@userkeep/contract'
+import { isDuplicate } from '../../../platform/db/errors.ts'
+import { diff } from '../../../platform/diff.ts'
+import { fail } from '../../../platform/fail.ts'
+import type { Verb } from '../../../platform/http/call.ts'
+import { auditStaff } from '../audit-staff.ts'
+import { refuseTakenId } from './create-customer.ts'
+import { holdCustomer } from './customers.sql.ts'
+import { reviseCustomer } from './revise-customer.ts'
+
+type Routes = typeof customers.routes
+
+export const updateCustomer: Verb<Routes['update'] | Routes['staffUpdate']> = async ({
+  params,
+  body,
+  caller,
+  scope,
+  change,
+  now,
+}) =>
+  change(async (tx) => {
+    const before = (await holdCustomer(tx, scope, params.id)) ?? fail('not_found')
+    const after = await reviseCustomer(tx, scope, before, body, now)
+    auditStaff(tx, caller, {
+      target: { type: 'customer', id: after.id, name: after.name },
+      environmentId: scope.environmentId,
+      changes: diff(before, after, ['name', 'external_id', 'attributes']),
+    })
+    return after
+  }).catch((error: unknown) => {
+    if (isDuplicate(error)) refuseTakenId()
+    throw error
+  })

@@ -1,0 +1,68 @@
+import type postgres from 'postgres'
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import { everyIdOf } from '../../contacts/public.ts'
+import type { Stream } from '../rules.ts'
+
+/** Whose ids those of the tenant's backend are. A contact's are its own, so neither can use up the other's. */
+export const backend = '00000000-0000-0000-0000-000000000000'
+
+/** Sent before by a contact that was folded into the speaker since. */
+const cameBeforeAFold = (db: Db, stream: Stream) => db`(
+  select true from contact_merges m cross join lateral (
+    select from ingest_ids i where i.environment_id = m.environment_id and i.speaker_id = m.from_id
+      and i.stream = ${stream} and i.id = counted.key limit 1
+  ) i
+  where m.environment_id = counted.environment_id and m.into_id = counted.speaker limit 1)`
+
+/**
+ * Of the `judged` lines, as `fresh`, those that are good and that their speaker has not sent before; of equal ids in one
+ * group the first. Taken in one order, so that two groups with the same ids wait for one another and never in a circle.
+ * Looked up by `in`, which is hashed: the planner knows nothing of these rows, and would join them with a loop in a loop.
+ */
+export const freshLines = (db: Db, stream: Stream, areKeyed: boolean) =>
+  areKeyed
+    ? db`
+      counted as materialized (
+        select *, row_number() over (partition by environment_id, speaker, key order by n) as time
+        from judged where refusal is null
+      ), claimed as (
+        insert into ingest_ids (environment_id, speaker_id, stream, id, forget_at)
+        select environment_id, speaker, ${stream}, key, forget_at from counted
+        where key is not null and time = 1 and (speaker = ${backend} or ${cameBeforeAFold(db, stream)} is null)
+        order by environment_id, speaker, key
+        on conflict (environment_id, speaker_id, stream, id) do nothing returning environment_id, speaker_id, id
+      ), fresh as (
+        select * from counted
+        where key is null or (time = 1
+          and (environment_id, speaker, key) in (select environment_id, speaker_id, id from claimed))
+      )`
+    : db`fresh as (select * from judged where refusal is null)`
+
+const bite = 5000
+
+/** In bites, so that none holds a lock for long. */
+export async function forgetIds(sql: postgres.Sql, now: Date): Promise<void> {
+  for (;;) {
+    const { count } = await sql`
+      delete from ingest_ids where (environment_id, speaker_id, stream, id) in (
+        select environment_id, speaker_id, stream, id from ingest_ids where forget_at < ${now}
+        order by forget_at limit ${bite})`
+    if (count < bite) return
+  }
+}
+
+/** Those that a contact sent its own lines under. */
+export async function deleteSomeIds(db: Db, { environmentId }: EnvironmentScope, contactId: string): Promise<boolean> {
+  const { count } = await db`
+    delete from ingest_ids where ctid = any(array(
+      select ctid from ingest_ids where environment_id = ${environmentId} and speaker_id = ${contactId} limit ${bite}))`
+  return count === bite
+}
+
+/** All that are left. */
+export async function deleteIds(db: Db, scope: EnvironmentScope, contactId: string): Promise<void> {
+  await db`
+    delete from ingest_ids
+    where environment_id = ${scope.environmentId} and speaker_id = any(${everyIdOf(db, scope, contactId)})`
+}

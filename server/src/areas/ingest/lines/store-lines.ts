@@ -1,0 +1,95 @@
+import type postgres from 'postgres'
+import type { Db } from '../../../platform/db/sql.ts'
+import { createGroupCommit } from '../../../platform/group-commit.ts'
+import { someoneListens } from '../../../platform/listeners.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type EventOutcome, insertEvents, type NewEvent } from '../events/events.sql.ts'
+import type { Stream } from '../rules.ts'
+import { insertUsage, type NewUsage, type UsageOutcome } from '../usage/usage.sql.ts'
+
+export type EventStream = Exclude<Stream, 'usage'>
+
+/** Larger groups gain little for each line. Full ones go side by side, so that the database is not waited for. */
+const [enough, lanes] = [300, 3]
+
+/** Where the lines of concurrent requests meet. */
+const createDesks = (platform: Platform) => ({
+  track: deskOf<NewEvent, EventOutcome>((lines) => insert(platform, platform.sql, lines, 'track')),
+  events: deskOf<NewEvent, EventOutcome>((lines) => insert(platform, platform.sql, lines, 'events')),
+  usage: deskOf<NewUsage, UsageOutcome>((lines) => insertUsage(platform.sql, lines)),
+})
+
+function deskOf<Line, Outcome>(store: (lines: Line[]) => Promise<Outcome[]>) {
+  return createGroupCommit<Line[], Outcome[]>({
+    enough,
+    lanes,
+    sizeOf: (lines) => lines.length,
+    async commit(requests) {
+      const outcomes = await store(requests.flat())
+      return requests.map(({ length }) => outcomes.splice(0, length))
+    },
+  })
+}
+
+const desks = new WeakMap<Platform, ReturnType<typeof createDesks>>()
+
+function desksOf(platform: Platform): ReturnType<typeof createDesks> {
+  const known = desks.get(platform) ?? createDesks(platform)
+  desks.set(platform, known)
+  return known
+}
+
+const rounds = 3
+
+/** Together with others, unless the request has a transaction of its own. What was busy is waited for, apart from them. */
+export async function storeEvents(
+  platform: Platform,
+  db: postgres.Sql,
+  lines: NewEvent[],
+  stream: EventStream,
+): Promise<EventOutcome[]> {
+  if (lines.length === 0) return []
+  const outcomes =
+    db === platform.sql ? await desksOf(platform)[stream](lines) : await insert(platform, db, lines, stream, true)
+  // Again, since whoever was waited for may have been folded into another.
+  for (let round = 0; round < rounds; round++) {
+    const busy = [...outcomes.keys()].filter((index) => outcomes[index]?.refusal === 'busy')
+    if (busy.length === 0) break
+    const waited = busy.map((index) => lines[index] as NewEvent)
+    const settled = await insert(platform, db, waited, stream, true)
+    for (const [at, index] of busy.entries()) outcomes[index] = settled[at] as EventOutcome
+  }
+  return outcomes
+}
+
+async function insert(platform: Platform, db: Db, lines: NewEvent[], stream: EventStream, patient = false) {
+  if (stream === 'track') await markHeard(platform, db, lines)
+  const outcomes = await insertEvents(db, lines, { stream, patient })
+  if (lines.some(({ heard }) => heard)) platform.waker.wake('facts')
+  return outcomes
+}
+
+async function markHeard(platform: Platform, db: Db, lines: NewEvent[]): Promise<void> {
+  const subjects = [
+    ...Map.groupBy(
+      lines,
+      (line) => `${line.environment_id} ${line.customer_id} ${line.by_contact} ${line.name}`,
+    ).values(),
+  ]
+  const told = subjects.map(([first]) => toldOf(first as NewEvent))
+  const heard = await someoneListens(platform, db, told)
+  for (const [index, subject] of subjects.entries()) for (const line of subject) line.heard = heard[index] ?? false
+}
+
+const toldOf = ({ organization_id, environment_id, customer_id, by_contact, name }: NewEvent) => ({
+  organizationId: organization_id,
+  environmentId: environment_id,
+  customerId: customer_id,
+  byContact: by_contact,
+  name,
+})
+
+export const storeUsage = async (platform: Platform, db: postgres.Sql, lines: NewUsage[]): Promise<UsageOutcome[]> => {
+  if (lines.length === 0) return []
+  return db === platform.sql ? desksOf(platform).usage(lines) : insertUsage(db, lines)
+}

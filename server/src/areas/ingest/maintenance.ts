@@ -1,0 +1,24 @@
+import { dropMonthsBefore, ensureMonths } from '../../platform/db/partitions.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { forgetIds } from './lines/ingest-ids.sql.ts'
+import { deleteRowsOf, listGoneEnvironments } from './maintenance.sql.ts'
+import { kept } from './rules.ts'
+
+const partitioned = ['tracked_events', 'usage_records'] as const
+
+/** Makes the months to come, and drops those that are kept no longer. */
+export async function turnMonths({ sql, clock }: Platform): Promise<void> {
+  const now = clock.now()
+  for (const table of partitioned) {
+    await ensureMonths(sql, table, now)
+    await dropMonthsBefore(sql, table, new Date(now.getTime() - kept))
+  }
+}
+
+/** Forgets ids that are past their time, and all that a deleted environment has left behind. */
+export async function sweep({ sql, clock }: Platform): Promise<void> {
+  await forgetIds(sql, clock.now())
+  for (const table of [...partitioned, 'ingest_ids'] as const) {
+    for (const environmentId of await listGoneEnvironments(sql, table)) await deleteRowsOf(sql, table, environmentId)
+  }
+}

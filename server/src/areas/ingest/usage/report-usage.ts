@@ -1,0 +1,21 @@
+import type { ingest } from '@userkeep/contract'
+import type { Verb } from '../../../platform/http/call.ts'
+import { answerLines } from '../lines/answer-lines.ts'
+import { limitLines } from '../lines/limit-lines.ts'
+import { readUsage, senderOf } from '../lines/read-lines.ts'
+import { storeUsage } from '../lines/store-lines.ts'
+
+export const reportUsage: Verb<typeof ingest.routes.usage> = async (call) => {
+  const { db, body, caller, scope, now, ip, platform } = call
+  await limitLines(call, body.records.length)
+  const sender = senderOf(caller, scope, now)
+  const readings = body.records.map((line) => readUsage(line, sender))
+  const { environmentId } = scope
+  return answerLines(
+    readings,
+    (records) => storeUsage(platform, db, records),
+    (_record, { keyId }) => {
+      if (keyId !== null) platform.touches.note('customer_key', { id: keyId, environmentId, at: now, ip })
+    },
+  )
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { v7 as uuid } from 'uuid'
+import { type TestApp, testApp } from '../../../../testing/app.ts'
+import type { ContactPerson } from '../../../../testing/contacts.ts'
+import type { Staff } from '../../../../testing/people.ts'
+import type { Caller } from '../../../../testing/requests.ts'
+
+let app: TestApp
+let owner: Staff
+let machine: Caller
+let founder: ContactPerson
+let customerId: string
+
+before(async () => {
+  app = await testApp()
+  owner = await app.signUp()
+  machine = await app.secretKey(owner)
+  founder = await app.contact(owner)
+  customerId = await teamOf(founder)
+})
+after(() => app.close())
+
+const teamOf = async (person: ContactPerson): Promise<string> =>
+  (await person.post('/v1/contact/customers', { name: 'Cogswell' })).body.id
+const keyOf = async (person: ContactPerson) => (await person.post('/v1/contact/customer/keys', { name: 'CI' })).body
+const report = (records: unknown[], by: Caller = machine) => by.post('/v1/usage', { records })
+const stored = (meter: string) => app.database.sql`
+  select customer_id, key_id, quantity::text, environment_id from usage_records where meter = ${meter} order by id`
+const codes = (answer: { body: { refused: { index: number; code: string }[] } }) =>
+  answer.body.refused.map(({ index, code }) => [index, code])
+
+test('amounts are stored with their customer, and with the key they were used with', async () => {
+  const { id, key } = await keyOf(founder)
+  const { status, body } = await report([
+    { meter: 'api_calls', customer_id: customerId, quantity: 0.1 },
+    { meter: 'api_calls', customer_key: key, quantity: 3 },
+    { meter: 'api_calls', customer_key: key, customer_id: customerId, quantity: 1e12 },
+  ])
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.deepEqual(body, { accepted: 3, refused: [] })
+  assert.deepEqual(
+    (await stored('api_calls')).map((row) => [row.customer_id, row.key_id, row.quantity]),
+    [
+      [customerId, null, '0.1'],
+      [customerId, id, '3'],
+      [customerId, id, '1000000000000'],
+    ],
+  )
+  await app.settle()
+  const [used] = await app.database.sql`select last_used_at from customer_keys where id = ${id}`
+  assert.ok(used?.last_used_at)
+})
+
+test('every record is refused or accepted on its own', async () => {
+  const good = { meter: 'mixed', customer_id: customerId, quantity: 1 }
+  const stranger = await app.contact(owner)
+  await teamOf(stranger)
+  const { key: foreign } = await keyOf(stranger)
+  const { key: gone, id } = await keyOf(founder)
+  await founder.delete(`/v1/contact/customer/keys/${id}`)
+  const answer = await report([
+    good,
+    { ...good, meter: 'Not Snake' },
+    { ...good, quantity: 0 },
+    { ...good, quantity: -1 },
+    { ...good, quantity: '1' },
+    { ...good, quantity: 2e12 },
+    { meter: 'mixed', quantity: 1 },
+    { ...good, customer_id: uuid() },
+    { ...good, customer_key: foreign },
+    { meter: 'mixed', quantity: 1, customer_key: gone },
+    { ...good, occurred_at: '2019-01-01T00:00:00Z' },
+  ])
+  assert.equal(answer.body.accepted, 1)
+  assert.deepEqual(codes(answer), [
+    ...[1, 2, 3, 4, 5, 6].map((index) => [index, 'invalid']),
+    ...[7, 8, 9].map((index) => [index, 'unknown_customer']),
+    [10, 'too_old'],
+  ])
+  assert.equal((await stored('mixed')).length, 1)
+})
+
+test('a record with a key of its own counts once, however many send it at once', async () => {
+  const record = { meter: 'once', customer_id: customerId, quantity: 5, idempotency_key: 'r-1' }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => report([record, record])))
+  assert.ok(answers.every(({ body }) => body.accepted === 2))
+  assert.equal((await stored('once')).length, 1)
+})
+
+test('a proven contact reports for its own team alone', async () => {
+  const { key } = await keyOf(founder)
+  const other = await app.contact(owner)
+  const otherTeam = await teamOf(other)
+  const record = { meter: 'own', quantity: 1 }
+  assert.equal((await report([record, { ...record, customer_key: key }], founder)).body.accepted, 2)
+  assert.deepEqual(codes(await report([{ ...record, customer_id: otherTeam }], founder)), [[0, 'forbidden']])
+  assert.deepEqual(codes(await report([{ ...record, customer_key: key }], other)), [[0, 'unknown_customer']])
+  for (const nobody of [await app.contact(owner), await app.contact(owner, { verified: false })]) {
+    assert.deepEqual(codes(await report([record], nobody)), [[0, 'forbidden']])
+  }
+  assert.deepEqual(
+    (await stored('own')).map((row) => row.customer_id),
+    [customerId, customerId],
+  )
+})
+
+test('customers and keys of another environment are unknown', async () => {
+  const { key } = await keyOf(founder)
+  const inTest = await app.secretKey(owner, 'test')
+  const record = { meter: 'foreign', quantity: 1 }
+  const records = [
+    { ...record, customer_id: customerId },
+    { ...record, customer_key: key },
+  ]
+  assert.deepEqual(codes(await report(records, inTest)), [
+    [0, 'unknown_customer'],
+    [1, 'unknown_customer'],
+  ])
+})

@@ -1,0 +1,12 @@
+import { type PlanLimit, planCapabilities, planLimits } from '@userkeep/contract/areas/operator-plan'
+import type { Plan } from '../../platform/plans.ts'
+
+/** The period a moment counts into: the first day of its month, UTC. */
+export const monthOf = (moment: Date): string => `${moment.toISOString().slice(0, 7)}-01`
+
+/** A plan as the API shows it, every limit and capability named whether the plan speaks of it or not. */
+export const entitlementsOf = (plan: Plan, used: ReadonlyMap<PlanLimit, number>) => ({
+  plan: plan.name,
+  limits: planLimits.map((name) => ({ name, limit: plan.limits[name], used: used.get(name) ?? 0 })),
+  capabilities: planCapabilities.map((name) => ({ name, held: plan.capabilities.has(name) })),
+})

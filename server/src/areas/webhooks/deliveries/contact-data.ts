@@ -1,0 +1,26 @@
+import type { ContactHolder, EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import { factsInBites } from '../../contacts/public.ts'
+import { fanOut } from '../fan-out/fan-out.ts'
+import { holdFanOut, listTellingFacts, scrubDeliveries } from './erased-deliveries.sql.ts'
+
+/**
+ * What deliveries say of a person. The log keeps that they were sent; a replay sends ids alone. The facts are scrubbed
+ * before this is asked ahead, so whatever is fanned out once the one under way is done says nothing any more.
+ */
+export const deliveriesOfContact: ContactHolder = {
+  async eraseAhead(sql, scope, contactIds) {
+    await holdFanOut(sql, fanOut.name)
+    for await (const facts of factsInBites(sql, scope, contactIds)) await scrubAll(sql, scope, facts)
+  },
+
+  async erase(tx, scope, contactId) {
+    await holdFanOut(tx, fanOut.name)
+    await scrubAll(tx, scope, await listTellingFacts(tx, scope, contactId))
+  },
+}
+
+/** Again as long as there was something: a replay that this waited for has made a copy. */
+async function scrubAll(db: Db, scope: EnvironmentScope, facts: string[]): Promise<void> {
+  while (facts.length > 0 && (await scrubDeliveries(db, scope, facts)) > 0);
+}

@@ -1,0 +1,199 @@
+import { commitSoon } from '../../../platform/db/commit-soon.ts'
+import { type Columns, rowsIn } from '../../../platform/db/rows-in.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import type { Attempt } from '../deliveries/deliveries.sql.ts'
+import type { Plane } from '../rules.ts'
+import type { LaneKey } from './lane-key.ts'
+
+// Work of all tenants: these statements alone look across environments.
+
+export interface LaneInView extends LaneKey {
+  due: boolean
+}
+
+/**
+ * The endpoints that something waits for, behind a position, and whether it is due. Hops from endpoint to endpoint
+ * in the index, so a tenant with a million deliveries is one step like any other.
+ */
+export function viewLanes(db: Db, after: LaneKey, now: Date, limit: number): Promise<LaneInView[]> {
+  const next = (environmentId: unknown, endpointId: unknown) => db`
+    select d.environment_id, d.endpoint_id, d.next_attempt_at from webhook_deliveries d
+    where d.status = 'pending' and (d.environment_id, d.endpoint_id) > (${environmentId as string}, ${endpointId as string})
+    order by d.environment_id, d.endpoint_id, d.next_attempt_at limit 1`
+  return db<LaneInView[]>`
+    with recursive lane (environment_id, endpoint_id, next_attempt_at, step) as (
+      select n.*, 1 from (${next(after.environmentId, after.endpointId)}) n
+      union all
+      select n.*, lane.step + 1 from lane cross join lateral (
+        ${next(db`lane.environment_id`, db`lane.endpoint_id`)}
+      ) n where lane.step < ${limit}
+    )
+    select environment_id as "environmentId", endpoint_id as "endpointId", next_attempt_at <= ${now} as due from lane`
+}
+
+export interface ClaimedDelivery {
+  environment_id: string
+  endpoint_id: string
+  id: string
+  event_id: string
+  body: string
+  attempts: number
+  /** When someone asked for it to be replayed. */
+  asked_at: string | null
+}
+
+/**
+ * Takes what is due for many endpoints in one statement, so many each. No other worker gets the same.
+ * The rows are updated by where they lie: they are locked already, and no plan can go astray.
+ */
+export function claimDue(
+  db: Db,
+  lanes: readonly (LaneKey & { slots: number })[],
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<ClaimedDelivery[]> {
+  return db<ClaimedDelivery[]>`
+    with claimed as (
+      update webhook_deliveries d set lease_until = ${leaseUntil}
+      where d.ctid = any(array(
+        select due.ctid from ${rowsIn(db, lanes, { environmentId: 'uuid', endpointId: 'uuid', slots: 'int' })} as lane
+        cross join lateral (
+          select p.ctid from webhook_deliveries p
+          where p.environment_id = lane."environmentId" and p.endpoint_id = lane."endpointId" and p.status = 'pending'
+            and p.next_attempt_at <= ${now} and (p.lease_until is null or p.lease_until <= ${now})
+          order by p.next_attempt_at limit lane.slots for update skip locked
+        ) due
+      ))
+      returning d.environment_id, d.endpoint_id, d.id, d.event_id, d.body, d.attempts,
+        case when d.replay_of is not null then d.created_at end as asked_at
+    )
+    select claimed.* from (select ${commitSoon(db)}) relaxed cross join claimed`
+}
+
+/** An endpoint as it is at this moment. */
+export interface EndpointNow {
+  environment_id: string
+  id: string
+  url: string
+  secret: string
+  plane: Plane
+  /** Null while it is on. */
+  disabled_at: string | null
+  organization_code: string
+}
+
+export function endpointsOf(db: Db, lanes: readonly LaneKey[]): Promise<EndpointNow[]> {
+  return db<EndpointNow[]>`
+    select w.environment_id, w.id, w.url, w.secret, w.plane, w.disabled_at, o.code as organization_code
+    from ${rowsIn(db, lanes, { environmentId: 'uuid', endpointId: 'uuid' })} as lane
+    join webhook_endpoints w on w.environment_id = lane."environmentId" and w.id = lane."endpointId"
+    join organizations o on o.id = w.organization_id and o.deleted_at is null`
+}
+
+/** Rows in hand. The lease says whose: another worker's claim has another one. */
+interface Taken {
+  environment_id: string
+  endpoint_id: string
+  id: string
+  lease_until: Date
+}
+
+const key = { environment_id: 'uuid', endpoint_id: 'uuid', id: 'uuid' } as const
+const takenColumns: Columns<Taken> = { ...key, lease_until: 'timestamptz' }
+
+/** Pending, told by the time it ended: with its status the planner would go through all that waits for the endpoint. */
+const isTaken = (db: Db) => db`
+  d.environment_id = t.environment_id and d.endpoint_id = t.endpoint_id and d.id = t.id and d.finished_at is null`
+
+/** Gives back what was taken and not sent. */
+export async function releaseClaims(db: Db, claims: readonly Taken[]): Promise<void> {
+  await db`
+    update webhook_deliveries d set lease_until = null from ${rowsIn(db, claims, takenColumns)} as t
+    where ${isTaken(db)} and d.lease_until = t.lease_until`
+}
+
+export interface Outcome extends Taken {
+  status: 'pending' | 'succeeded' | 'failed'
+  /** Attempts this took: none when it was not sent. */
+  spent: 0 | 1
+  attempt: Attempt
+  response_status: number | null
+  duration_ms: number
+  next_attempt_at: Date | null
+  finished_at: Date | null
+}
+
+const attemptColumns: Columns<Outcome> = {
+  ...key,
+  attempt: 'jsonb',
+  response_status: 'int',
+  duration_ms: 'int',
+  finished_at: 'timestamptz',
+}
+
+const setAttempt = (db: Db) => db`
+  attempt_log = d.attempt_log || case when d.erased then t.attempt || '{"response": null}' else t.attempt end,
+  response_status = t.response_status, duration_ms = t.duration_ms,
+  finished_at = t.finished_at, lease_until = null`
+
+/**
+ * Writes what arrived, which is true whoever holds the lease by now, and ends the failure streak of the endpoints that
+ * received it.
+ */
+export async function writeArrivals(db: Db, arrivals: readonly Outcome[]): Promise<void> {
+  await db`
+    with written as (
+      update webhook_deliveries d set status = 'succeeded', attempts = d.attempts + 1, next_attempt_at = null,
+        ${setAttempt(db)}
+      from ${rowsIn(db, arrivals, attemptColumns)} as t
+      where ${isTaken(db)}
+      returning d.environment_id, d.endpoint_id
+    )
+    update webhook_endpoints e set failure_streak = 0
+    from (select distinct environment_id, endpoint_id from written) s
+    where e.environment_id = s.environment_id and e.id = s.endpoint_id and e.failure_streak > 0`
+}
+
+/** Writes what did not arrive, which is for the holder of the lease to say. Answers which failed for good. */
+export function writeFailures(db: Db, failures: readonly Outcome[]): Promise<{ id: string }[]> {
+  const columns: Columns<Outcome> = {
+    ...attemptColumns,
+    lease_until: 'timestamptz',
+    status: 'text',
+    spent: 'int',
+    next_attempt_at: 'timestamptz',
+  }
+  return db<{ id: string }[]>`
+    with written as (
+      update webhook_deliveries d set status = t.status, attempts = d.attempts + t.spent,
+        next_attempt_at = t.next_attempt_at, ${setAttempt(db)}
+      from ${rowsIn(db, failures, columns)} as t
+      where ${isTaken(db)} and d.lease_until = t.lease_until
+      returning d.id, d.status
+    )
+    select id from written where status = 'failed'`
+}
+
+export interface StruckEndpoint {
+  id: string
+  organization_id: string
+  environment_id: string
+  customer_id: string | null
+  url: string
+  enabled: boolean
+}
+
+/** Adds deliveries that spent every attempt to the streak, and turns the endpoint off when they are too many. */
+export async function strikeEndpoint(
+  db: Db,
+  { environmentId, endpointId }: LaneKey,
+  { count, limit, now }: { count: number; limit: number; now: Date },
+): Promise<StruckEndpoint | null> {
+  const [row] = await db<StruckEndpoint[]>`
+    update webhook_endpoints w set failure_streak = w.failure_streak + ${count}::int,
+      enabled = w.failure_streak + ${count}::int < ${limit},
+      disabled_reason = case when w.failure_streak + ${count}::int >= ${limit} then 'failures' end,
+      disabled_at = case when w.failure_streak + ${count}::int >= ${limit} then ${now}::timestamptz end
+    where w.environment_id = ${environmentId} and w.id = ${endpointId} and w.enabled
+    returning w.id, w.organization_id, w.environment_id, w.customer_id, w.url, w.enabled`
+  return row ?? null
+}

@@ -1,0 +1,61 @@
+import type { Db } from '../../../platform/db/sql.ts'
+import { letter } from '../../../platform/mail/compose.ts'
+import type { LetterParts } from '../../../platform/mail/mail-parts.ts'
+import type { OutgoingMail } from '../../../platform/mail/queue-mail.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { brandOf, portalLink, portalOrigin, publishableKeyOf, settingsOf } from '../../contact-settings/public.ts'
+import { ownerEmails } from '../../members/public.ts'
+import type { StruckEndpoint } from '../dispatch/queue.sql.ts'
+import { placeOf, teamAdministrators } from '../fan-out/recipients.sql.ts'
+
+/** Tells those who can mend it: the organization's owners, or, of a customer's endpoint, the team's administrators. */
+export async function disabledLetters(db: Db, platform: Platform, endpoint: StruckEndpoint): Promise<OutgoingMail[]> {
+  return endpoint.customer_id === null
+    ? toOwners(db, platform, endpoint)
+    : toTeam(db, platform, endpoint, endpoint.customer_id)
+}
+
+async function toOwners(db: Db, { settings }: Platform, endpoint: StruckEndpoint): Promise<OutgoingMail[]> {
+  const organizationId = endpoint.organization_id
+  const place = await placeOf(db, { organizationId, environmentId: endpoint.environment_id }, null)
+  const where = place ? ` of ${place.organization} (${place.environment})` : ''
+  const parts: LetterParts = {
+    subject: `A webhook endpoint${where} was turned off`,
+    brand: { name: 'Userkeep' },
+    paragraphs: paragraphs(endpoint, where),
+    action: { label: 'See its deliveries', url: `${settings.publicUrl}/webhooks/${endpoint.id}` },
+  }
+  const emails = await ownerEmails(db, organizationId)
+  return emails.map((to) => ({ to, organizationId, letter: letter(parts) }))
+}
+
+async function toTeam(
+  db: Db,
+  platform: Platform,
+  endpoint: StruckEndpoint,
+  customerId: string,
+): Promise<OutgoingMail[]> {
+  const scope = { organizationId: endpoint.organization_id, environmentId: endpoint.environment_id }
+  const [place, settings] = [await placeOf(db, scope, customerId), await settingsOf(db, scope.environmentId)]
+  const { publicUrl } = platform.settings
+  const key = await publishableKeyOf(db, scope, portalOrigin(settings, publicUrl))
+  const page = portalLink(settings, publicUrl, key ?? '', `team/webhooks/${endpoint.id}`)
+  const brand = brandOf(settings)
+  const where = place?.customer ? ` of ${place.customer}` : ''
+  const parts: LetterParts = {
+    subject: `A webhook endpoint${where} was turned off`,
+    brand,
+    paragraphs: paragraphs(endpoint, where),
+    action: { label: 'See its deliveries', url: `${page}&team=${customerId}` },
+  }
+  const emails = await teamAdministrators(db, scope, customerId)
+  return emails.map((to) => ({ to, ...scope, senderName: brand.name, letter: letter(parts) }))
+}
+
+/** What follows a question mark may be a secret of the receiver's. */
+const shown = (url: string): string => url.split('?')[0] ?? url
+
+const paragraphs = ({ url }: StruckEndpoint, where: string): string[] => [
+  `Five deliveries in a row to the webhook endpoint ${shown(url)}${where} failed with every attempt spent, so it was turned off. Nothing new is queued for it.`,
+  'Once the receiver answers again, turn the endpoint on; what failed is in its log and can be replayed.',
+]

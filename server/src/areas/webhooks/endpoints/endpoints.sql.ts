@@ -1,0 +1,162 @@
+import type { Page, Paged } from '@userkeep/contract'
+import { keyset } from '../../../platform/db/keyset.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import type { Plane } from '../rules.ts'
+
+/** Whose endpoints: the tenant's own, or those of one of its customers' teams. Neither sees the other's. */
+export interface Owner {
+  readonly organizationId: string
+  readonly environmentId: string
+  readonly customerId: string | null
+}
+
+export interface EndpointRow {
+  id: string
+  plane: Plane
+  url: string
+  subscribed_events: string[]
+  enabled: boolean
+  disabled_reason: 'failures' | 'operator' | null
+  disabled_at: string | null
+  failure_streak: number
+  created_by: { user_id: string; email: string } | null
+  created_at: string
+  updated_at: string
+  health: Health
+}
+
+interface Health {
+  success_rate: number | null
+  p50_ms: number | null
+  last_delivery_at: string | null
+  last_delivery_status: 'pending' | 'succeeded' | 'failed' | null
+}
+
+const owned = (db: Db, { environmentId, customerId }: Owner) => db`
+  w.environment_id = ${environmentId} and w.customer_id is not distinct from ${customerId}::uuid`
+
+const columns = (db: Db) => db`
+  w.id, w.plane, w.url, w.subscribed_events, w.enabled, w.disabled_reason, w.disabled_at, w.failure_streak,
+  w.created_at, w.updated_at,
+  case when u.id is not null then jsonb_build_object('user_id', u.id, 'email', u.email) end as created_by,
+  recent.success_rate, recent.p50_ms, last.created_at as last_delivery_at, last.status as last_delivery_status`
+
+/** Looks at the newest deliveries alone, finished or not, so that a long log costs no more than a short one. */
+const joins = (db: Db, dayAgo: Date) => db`
+  webhook_endpoints w
+  left join users u on u.id = w.created_by and w.customer_id is null
+  left join lateral (
+    select d.created_at, d.status from webhook_deliveries d
+    where d.environment_id = w.environment_id and d.endpoint_id = w.id order by d.id desc limit 1
+  ) last on true
+  cross join lateral (
+    select (count(*) filter (where status = 'succeeded'))::float8 / nullif(count(*), 0) as success_rate,
+      percentile_disc(0.5) within group (order by duration_ms) as p50_ms
+    from (
+      select newest.* from (
+        select d.id, d.status, d.duration_ms, d.finished_at from webhook_deliveries d
+        where d.environment_id = w.environment_id and d.endpoint_id = w.id order by d.id desc limit 300
+      ) newest where status <> 'pending' order by id desc limit 100
+    ) hundred where finished_at > ${dayAgo}
+  ) recent`
+
+type FlatRow = Omit<EndpointRow, 'health'> & Health
+
+const shaped = ({ success_rate, p50_ms, last_delivery_at, last_delivery_status, ...row }: FlatRow): EndpointRow => ({
+  ...row,
+  health: { success_rate, p50_ms, last_delivery_at, last_delivery_status },
+})
+
+const dayBefore = (now: Date) => new Date(now.getTime() - 86_400_000)
+
+const newestFirst = keyset('webhooks', 'desc', { 'w.id': 'uuid' })
+
+export async function listEndpointRows(
+  db: Db,
+  owner: Owner,
+  { plane, now, page }: { plane: Plane | null; now: Date; page: Page },
+): Promise<Paged<EndpointRow>> {
+  const found = await newestFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<FlatRow[]>`
+      select ${columns(db)}, ${key} from ${joins(db, dayBefore(now))}
+      where ${owned(db, owner)} and (${plane}::text is null or w.plane = ${plane}) ${after}
+      ${window}`,
+  )
+  return { ...found, rows: found.rows.map(shaped) }
+}
+
+export async function findEndpoint(db: Db, owner: Owner, id: string, now: Date): Promise<EndpointRow | null> {
+  const [row] = await db<FlatRow[]>`
+    select ${columns(db)} from ${joins(db, dayBefore(now))} where ${owned(db, owner)} and w.id = ${id}`
+  return row ? shaped(row) : null
+}
+
+export type HeldEndpoint = Omit<EndpointRow, 'health' | 'created_by'>
+
+/** For a change of it, or of what waits for it. */
+export async function holdEndpoint(db: Db, owner: Owner, id: string): Promise<HeldEndpoint | null> {
+  const [row] = await db<HeldEndpoint[]>`
+    select w.id, w.plane, w.url, w.subscribed_events, w.enabled, w.disabled_reason, w.disabled_at, w.failure_streak,
+      w.created_at, w.updated_at
+    from webhook_endpoints w where ${owned(db, owner)} and w.id = ${id} for update`
+  return row ?? null
+}
+
+export async function endpointExists(db: Db, owner: Owner, id: string): Promise<boolean> {
+  const rows = await db`select 1 from webhook_endpoints w where ${owned(db, owner)} and w.id = ${id}`
+  return rows.length > 0
+}
+
+export interface NewEndpoint {
+  id: string
+  plane: Plane
+  url: string
+  subscribedEvents: string[]
+  sealedSecret: string
+  createdBy: string
+  now: Date
+}
+
+export async function insertEndpoint(db: Db, owner: Owner, endpoint: NewEndpoint): Promise<void> {
+  const { id, plane, url, subscribedEvents, sealedSecret, createdBy, now } = endpoint
+  await db`
+    insert into webhook_endpoints (environment_id, id, organization_id, plane, customer_id, url, subscribed_events,
+      secret, created_by, created_at, updated_at)
+    values (${owner.environmentId}, ${id}, ${owner.organizationId}, ${plane}, ${owner.customerId}, ${url},
+      ${subscribedEvents}, ${sealedSecret}, ${createdBy}, ${now}, ${now})`
+}
+
+export async function countEndpoints(db: Db, owner: Owner): Promise<number> {
+  const [row] = await db<[{ count: number }]>`select count(*) from webhook_endpoints w where ${owned(db, owner)}`
+  return row.count
+}
+
+export type EndpointValues = Pick<
+  EndpointRow,
+  'url' | 'subscribed_events' | 'enabled' | 'disabled_reason' | 'disabled_at' | 'failure_streak'
+>
+
+export async function saveEndpoint(db: Db, owner: Owner, id: string, values: EndpointValues, now: Date): Promise<void> {
+  await db`
+    update webhook_endpoints w set url = ${values.url}, subscribed_events = ${values.subscribed_events},
+      enabled = ${values.enabled}, disabled_reason = ${values.disabled_reason}, disabled_at = ${values.disabled_at},
+      failure_streak = ${values.failure_streak}, updated_at = ${now}
+    where ${owned(db, owner)} and w.id = ${id}`
+}
+
+export async function deleteEndpoint(db: Db, owner: Owner, id: string): Promise<void> {
+  await db`delete from webhook_endpoints w where ${owned(db, owner)} and w.id = ${id}`
+}
+
+export async function findSecret(db: Db, owner: Owner, id: string): Promise<string | null> {
+  const [row] = await db<{ secret: string }[]>`
+    select w.secret from webhook_endpoints w where ${owned(db, owner)} and w.id = ${id}`
+  return row?.secret ?? null
+}
+
+export async function setSecret(db: Db, owner: Owner, id: string, sealed: string, now: Date): Promise<void> {
+  await db`
+    update webhook_endpoints w set secret = ${sealed}, updated_at = ${now} where ${owned(db, owner)} and w.id = ${id}`
+}

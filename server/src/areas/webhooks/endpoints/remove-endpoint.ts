@@ -1,0 +1,8 @@
+import type { Change } from '../../../platform/change.ts'
+import { deleteEndpoint, type Owner } from './endpoints.sql.ts'
+
+/** What waits for it ends unsent when its turn comes. */
+export async function removeEndpoint(tx: Change, owner: Owner, id: string): Promise<void> {
+  await deleteEndpoint(tx, owner, id)
+  tx.wake('webhook-endpoints')
+}

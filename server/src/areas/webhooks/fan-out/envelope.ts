@@ -1,0 +1,53 @@
+import type { Environment } from '@userkeep/contract'
+import type { Fact } from '../../../platform/facts/consumer.ts'
+import { testType } from '../rules.ts'
+
+/** The delivered body on the product and customer planes. */
+export const envelopeOf = (fact: Fact, environment: Environment | null): string =>
+  JSON.stringify(fields(fact, environment))
+
+/** On the audit plane the actor stands beside the data. */
+export function auditEnvelopeOf(fact: Fact, environment: Environment | null): string {
+  const { actor, ...data } = fact.data
+  return JSON.stringify({ ...fields(fact, environment), data, actor })
+}
+
+const fields = (fact: Fact, environment: Environment | null) => ({
+  id: fact.id,
+  type: fact.type,
+  sequence: fact.sequence,
+  environment,
+  aggregate: { type: fact.aggregate_type, id: fact.aggregate_id },
+  data: fact.data,
+  occurred_at: fact.occurred_at,
+})
+
+/** Whoever did something, as the audit plane tells of them. */
+export interface Actor {
+  user_id: string
+  email: string
+  ip: string | null
+  user_agent: string | null
+}
+
+interface Test {
+  eventId: string
+  endpointId: string
+  environment: Environment
+  now: Date
+  /** Null where no delivery names one. */
+  actor: Actor | null
+}
+
+/** A test is no fact and has no place in their order: its sequence is 0. */
+export const testEnvelope = ({ eventId, endpointId, environment, now, actor }: Test): string =>
+  JSON.stringify({
+    id: eventId,
+    type: testType,
+    sequence: 0,
+    environment,
+    aggregate: { type: 'webhook_endpoint', id: endpointId },
+    data: { webhook_id: endpointId },
+    occurred_at: now.toISOString(),
+    ...(actor && { actor }),
+  })

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { together } from './batch-lookup.ts'
+import type { Db } from './sql.ts'
+
+const pool = (() => {}) as unknown as Db
+const afterwards = () => new Promise(setImmediate)
+
+/** Finds what is in the set, and writes down what it was asked for together. */
+function stage(present: ReadonlySet<string>, judge: (keys: string[]) => void = () => {}) {
+  const statements: string[][] = []
+  const find = together({
+    nameOf: (key: string) => key,
+    async find(_db, keys) {
+      statements.push(keys)
+      judge(keys)
+      return keys.map((key) => (present.has(key) ? `${key} found` : null))
+    },
+  })
+  return { find, statements }
+}
+
+test('what is asked in the same moment is one statement, and each hears its own answer', async () => {
+  const { find, statements } = stage(new Set(['a', 'b']))
+  const answers = await Promise.all(['a', 'x', 'b', 'a'].map((key) => find(pool, key)))
+  assert.deepEqual(answers, ['a found', null, 'b found', 'a found'])
+  assert.deepEqual(statements, [['a', 'x', 'b']])
+})
+
+test('nothing is remembered: what is gone is not found by the next one who asks', async () => {
+  const present = new Set(['key'])
+  const { find, statements } = stage(present)
+  assert.equal(await find(pool, 'key'), 'key found')
+  present.delete('key')
+  assert.equal(await find(pool, 'key'), null)
+  assert.equal(statements.length, 2)
+})
+
+test('nobody joins a statement that is under way', async () => {
+  const { find, statements } = stage(new Set(['key']))
+  const first = find(pool, 'key')
+  await afterwards()
+  await Promise.all([first, find(pool, 'key')])
+  assert.deepEqual(statements, [['key'], ['key']])
+})
+
+test('while one is under way the others meet for the next one', async () => {
+  const ends: (() => void)[] = []
+  const statements: string[][] = []
+  const find = together({
+    nameOf: (key: string) => key,
+    async find(_db, keys: string[]) {
+      statements.push(keys)
+      await new Promise<void>((resolve) => void ends.push(resolve))
+      return keys
+    },
+  })
+  const asked: Promise<string | null>[] = []
+  for (const key of ['a', 'b', 'c', 'd', 'e']) {
+    asked.push(find(pool, key))
+    await afterwards()
+  }
+  assert.deepEqual(statements, [['a']])
+  ends.shift()?.()
+  assert.equal(await asked[0], 'a')
+  await afterwards()
+  assert.deepEqual(statements, [['a'], ['b', 'c', 'd', 'e']])
+  for (const end of ends) end()
+  assert.deepEqual(await Promise.all(asked), ['a', 'b', 'c', 'd', 'e'])
+})
+
+test('one that hangs holds up nobody but its own', async () => {
+  const hanging = Promise.withResolvers<void>()
+  const find = together({
+    nameOf: (key: string) => key,
+    async find(_db, keys: string[]) {
+      if (keys.includes('hanging')) await hanging.promise
+      return keys
+    },
+  })
+  const stuck = find(pool, 'hanging')
+  await afterwards()
+  assert.equal(await find(pool, 'another'), 'another')
+  hanging.resolve()
+  assert.equal(await stuck, 'hanging')
+})
+
+test('a transaction asks for itself', async () => {
+  const { find, statements } = stage(new Set(['a', 'b']))
+  const transaction = (() => {}) as unknown as Db
+  await Promise.all([find(pool, 'a'), find(transaction, 'b')])
+  assert.deepEqual(statements, [['a'], ['b']])
+})
+
+test('one that cannot be asked fails alone', async () => {
+  const { find } = stage(new Set(['a', 'c']), (keys) => {
+    if (keys.includes('bad')) throw Object.assign(new Error('refused'), { code: '22P02' })
+  })
+  const answers = await Promise.allSettled(['a', 'bad', 'c'].map((key) => find(pool, key)))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  )
+})
+
+test('while the database is away it is asked once for all', async () => {
+  const { find, statements } = stage(new Set(), () => {
+    throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+  })
+  const answers = await Promise.allSettled(['a', 'b'].map((key) => find(pool, key)))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
+  assert.equal(statements.length, 1)
+})

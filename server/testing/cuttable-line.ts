@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { Connection } from '../src/platform/db/connect.ts'
+
+export interface CuttableLine {
+  /** The same database, reached over the line. */
+  connection: Connection
+  /** Nothing gets through any more: open connections break, new ones are refused. */
+  cut(): Promise<void>
+  /** Everything hangs and nothing breaks, as behind a firewall that drops what it sees. */
+  freeze(): void
+  restore(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A TCP line to a database that can be cut and mended while it is in use. */
+export async function cuttableLine(to: Connection): Promise<CuttableLine> {
+  const sockets = new Set<Socket>()
+  let frozen = false
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+    return socket
+  }
+  const server = createServer((near) => {
+    const far = keep(connect(...target(to)))
+    keep(near)
+    for (const [from, into] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (chunk) => void (frozen || into.destroyed || into.write(chunk)))
+      from.on('close', () => into.destroy())
+    }
+  })
+  const open = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const port = await open(0)
+  const cut = async () => {
+    const closed = server.listening ? once(server, 'close') : null
+    server.close()
+    for (const socket of sockets) breakOff(socket)
+    await closed
+  }
+  return {
+    connection: overLine(to, port),
+    cut,
+    freeze() {
+      frozen = true
+    },
+    async restore() {
+      if (frozen) for (const socket of sockets) socket.destroy()
+      frozen = false
+      if (!server.listening) await open(port)
+    },
+    close: cut,
+  }
+}
+
+/** Where it can be, so that the other end has an error rather than a farewell. */
+const breakOff = (socket: Socket) => (socket.remoteFamily ? socket.resetAndDestroy() : socket.destroy())
+
+export function target(to: Connection): [{ port: number; host: string } | { path: string }] {
+  if (typeof to !== 'string') return [{ path: `${to.host}/.s.PGSQL.${to.port}` }]
+  const { hostname, port } = new URL(to)
+  return [{ host: hostname, port: Number(port || 5432) }]
+}
+
+export function overLine(to: Connection, port: number): Connection {
+  if (typeof to !== 'string') return { ...to, host: '127.0.0.1', port }
+  return Object.assign(new URL(to), { host: `127.0.0.1:${port}` }).href
+}

@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { pino } from 'pino'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { MovableClock } from '../src/platform/clock.ts'
+import { letter } from '../src/platform/mail/compose.ts'
+import { testDatabase } from './database.ts'
+
+/** A database of its own, with an empty outbox. */
+export async function createMailDatabase() {
+  const { connection, sql, drop } = await testDatabase()
+  // The driver takes the socket of an embedded server, which no URL can name, in the URL's place.
+  return { sql, url: connection as string, drop }
+}
+
+export interface ReceivedMail extends Email {
+  envelope: { from: string; to: string[] }
+}
+
+interface SmtpAnswers {
+  /** Throw to refuse the recipient. */
+  recipient?: (address: string) => void
+  /** Runs when a message has arrived and before it is acknowledged; throw to refuse it. */
+  message?: (mail: ReceivedMail) => void | Promise<void>
+}
+
+export const smtpRefusal = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode })
+
+export async function startSmtpServer() {
+  const mails: ReceivedMail[] = []
+  const answers: SmtpAnswers = {}
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      settle(async () => answers.recipient?.(address), done)
+    },
+    onData(stream, { envelope }, done) {
+      settle(async () => {
+        const parsed = await PostalMime.parse(await buffer(stream))
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        const mail = { ...parsed, envelope: { from, to: envelope.rcptTo.map(({ address }) => address) } }
+        await answers.message?.(mail)
+        mails.push(mail)
+      }, done)
+    },
+  })
+  smtp.on('error', () => {})
+  const listener = smtp.listen(0, '127.0.0.1')
+  await new Promise((resolve) => listener.once('listening', resolve))
+  const { port } = listener.address() as AddressInfo
+  const close = () => new Promise<void>((resolve) => smtp.close(() => resolve()))
+  return { url: `smtp://127.0.0.1:${port}`, mails, answers, close }
+}
+
+function settle(work: () => Promise<void>, done: (error?: Error | null) => void): void {
+  work().then(() => done(), done)
+}
+
+export const silentLog = pino({ level: 'silent' })
+
+/** Stands still until it is moved. */
+export function stoppedClock(): MovableClock {
+  let now = Date.parse('2030-01-15T10:00:00Z')
+  return {
+    now: () => new Date(now),
+    advance(milliseconds) {
+      now += milliseconds
+    },
+  }
+}
+
+export const sampleLetter = (subject = 'Your sign-in code') => {
+  return letter({
+    subject,
+    paragraphs: ['Enter this code to sign in.'],
+    code: '482913',
+    brand: { name: 'Acme' },
+  })
+}
