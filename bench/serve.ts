@@ -47,7 +47,7 @@ const app = await createApp(
     settings: { publicUrl: 'http://127.0.0.1', allowPrivateTargets: true, checkAnswers: false },
     mail: { transport: null, from: 'Userkeep <userkeep@example.com>', shownHere: true },
     trustProxy: false,
-    faces: [],
+    frontends: [],
     outgoing: { ca },
   },
   areas,

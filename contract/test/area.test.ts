@@ -10,10 +10,10 @@ import {
   families,
   familiesOf,
   familyOf,
-  holder,
   isCrossOrigin,
   machine,
   machineOrContact,
+  oneTimeToken,
   perIp,
   publishable,
   type Route,
@@ -76,7 +76,7 @@ test('what the pipeline can refuse with follows from the declaration', () => {
   assert.deepEqual(codes({ access: staff('keys:manage') }), ['forbidden', 'not_a_member', 'unauthorized'])
   assert.deepEqual(codes({ access: machine() }), ['rate_limited', 'unauthorized'])
   assert.deepEqual(codes({ access: publishable() }), ['origin_not_allowed', 'unauthorized'])
-  assert.deepEqual(codes({ access: holder('invitation', 'own_site', 'it was mailed') }), ['unauthorized'])
+  assert.deepEqual(codes({ access: oneTimeToken('invitation', 'own_site', 'it was mailed') }), ['unauthorized'])
   assert.deepEqual(codes({ access: anyone('any_site', 'why not'), limits: [perIp(1, 'hour')] }), ['rate_limited'])
   assert.deepEqual(codes({ access: anyone('any_site', 'why not'), params: things.routes.show.params }), ['not_found'])
   assert.deepEqual(codes({ access: anyone('any_site', 'why not'), query: Type.Object({}) }), ['invalid_request'])
@@ -131,13 +131,13 @@ test('no prefix is the beginning of another, and each family is named by its own
 test('each access names the families that open it', () => {
   assert.deepEqual(familiesOf(staffWithoutOrganization()), ['staff'])
   assert.deepEqual(familiesOf(machineOrContact()), ['machine', 'contact'])
-  assert.deepEqual(familiesOf(holder('unsubscribe', 'own_site', 'it was mailed')), ['unsubscribe'])
+  assert.deepEqual(familiesOf(oneTimeToken('unsubscribe', 'own_site', 'it was mailed')), ['unsubscribe'])
   assert.deepEqual(familiesOf(anyone('any_site', 'why not')), [])
 })
 
 test("browsers of other sites reach what a tenant's own page calls, and nothing of staff or machines", () => {
-  const open = [anyone('any_site', 'why not'), holder('teamInvitation', 'any_site', 'it was mailed')]
-  const own = [anyone('own_site', 'why not'), holder('invitation', 'own_site', 'it was mailed')]
+  const open = [anyone('any_site', 'why not'), oneTimeToken('teamInvitation', 'any_site', 'it was mailed')]
+  const own = [anyone('own_site', 'why not'), oneTimeToken('invitation', 'own_site', 'it was mailed')]
   for (const access of [publishable(), contact(), machineOrContact(), ...open]) assert.ok(isCrossOrigin(access))
   for (const access of [anyMember(), staffWithoutOrganization(), staffAnywhere(), machine(), ...own])
     assert.ok(!isCrossOrigin(access))
@@ -193,7 +193,7 @@ test('of the reads these are audited: they give away what is guarded', () => {
 
 test('only who has a key or a session has a place for an idempotency key', () => {
   const kinds = new Set(routes.filter(({ idempotent }) => idempotent).map(({ access }) => access.kind))
-  for (const kind of kinds) assert.ok(!['publishable', 'anyone', 'holder'].includes(kind), kind)
+  for (const kind of kinds) assert.ok(!['publishable', 'anyone', 'one_time_token'].includes(kind), kind)
 })
 
 test('an answer of 204 has no body, and every other has the one it declares', () => {

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 
-const dist = (face: string) => join(import.meta.dirname, '../..', face, 'dist')
+const dist = (frontend: string) => join(import.meta.dirname, '../..', frontend, 'dist')
 
 /** The scripts a page begins with: those it names, and what these import at once. */
-function firstScripts(face: string, base: string): Set<string> {
-  const html = readFileSync(join(dist(face), 'index.html'), 'utf8')
+function firstScripts(frontend: string, base: string): Set<string> {
+  const html = readFileSync(join(dist(frontend), 'index.html'), 'utf8')
   const found = new Set<string>()
   const visit = (file: string) => {
     if (found.has(file)) return
     found.add(file)
-    const code = readFileSync(join(dist(face), 'assets', file), 'utf8')
+    const code = readFileSync(join(dist(frontend), 'assets', file), 'utf8')
     for (const [, name] of code.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) if (name) visit(name)
   }
   for (const [, name] of html.matchAll(new RegExp(`(?:src|href)="${base}assets/([\\w.-]+\\.js)"`, 'g'))) {
@@ -21,20 +21,20 @@ function firstScripts(face: string, base: string): Set<string> {
   return found
 }
 
-const gzipped = (face: string, files: Set<string>) =>
+const gzipped = (frontend: string, files: Set<string>) =>
   [...files].reduce(
-    (sum, file) => sum + gzipSync(readFileSync(join(dist(face), 'assets', file)), { level: 9 }).length,
+    (sum, file) => sum + gzipSync(readFileSync(join(dist(frontend), 'assets', file)), { level: 9 }).length,
     0,
   )
 
-for (const { face, base, limit } of [
-  { face: 'panel', base: '/', limit: 200 },
-  { face: 'portal', base: '/portal/', limit: 120 },
+for (const { frontend, base, limit } of [
+  { frontend: 'panel', base: '/', limit: 200 },
+  { frontend: 'portal', base: '/portal/', limit: 120 },
 ]) {
-  test(`the first load of the ${face} is at most ${limit} KB of script, compressed`, () => {
-    const files = firstScripts(face, base)
+  test(`the first load of the ${frontend} is at most ${limit} KB of script, compressed`, () => {
+    const files = firstScripts(frontend, base)
     expect(files.size).toBeGreaterThan(0)
-    expect(gzipped(face, files) / 1024).toBeLessThanOrEqual(limit)
+    expect(gzipped(frontend, files) / 1024).toBeLessThanOrEqual(limit)
   })
 }
 

@@ -8,11 +8,11 @@ import type { Clock } from './platform/clock.ts'
 import { createPasswords } from './platform/crypto/passwords.ts'
 import type { Secrets } from './platform/crypto/secrets.ts'
 import { nobody } from './platform/http/callers.ts'
-import { type Face, serveFaces } from './platform/http/frontends.ts'
+import { type Frontend, serveFrontends } from './platform/http/frontends.ts'
 import { mount } from './platform/http/mount.ts'
 import { registerOperations } from './platform/http/operations.ts'
 import { answerTheRest, createServer } from './platform/http/server.ts'
-import { createTouches } from './platform/last-used.ts'
+import { createLastUsed } from './platform/last-used.ts'
 import { createGuesses } from './platform/limits/guesses.ts'
 import type { Limiter } from './platform/limits/limiter.ts'
 import { registerDevMailbox } from './platform/mail/dev-mailbox.ts'
@@ -22,7 +22,7 @@ import { createOutgoing, type OutgoingOptions } from './platform/outgoing/outgoi
 import type { Plans } from './platform/plans.ts'
 import type { Platform, Settings } from './platform/platform.ts'
 import { createWaker } from './platform/wake.ts'
-import { housekeeping } from './platform/work/maintenance.ts'
+import { maintenance } from './platform/work/maintenance.ts'
 import { createWorker, type Worker } from './platform/work/worker.ts'
 
 /** What the outside provides: opened by `main.ts`, or by the test kit. */
@@ -38,7 +38,7 @@ export interface Parts {
   settings: Settings
   mail: { transport: MailTransport | null; from: string; shownHere: boolean }
   trustProxy: boolean | number | string[]
-  faces: readonly Face[]
+  frontends: readonly Frontend[]
   outgoing?: Omit<OutgoingOptions, 'allowPrivateTargets'>
 }
 
@@ -53,7 +53,7 @@ export interface App {
 /** Wires the areas to the platform. */
 export async function createApp(parts: Parts, areas: readonly Area[]): Promise<App> {
   const { sql, workerSql = sql, clock, log, limiter, secrets, plans, settings } = parts
-  const flushers = Object.assign({}, ...areas.map((area) => area.touches ?? {}))
+  const flushers = Object.assign({}, ...areas.map((area) => area.lastUsed ?? {}))
   const waker = createWaker(sql)
   const platform: Platform = {
     sql,
@@ -66,9 +66,9 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
     settings,
     outgoing: createOutgoing({ ...parts.outgoing, allowPrivateTargets: settings.allowPrivateTargets }),
     waker,
-    touches: createTouches({ sql, clock, waker, plans }, flushers, log),
+    lastUsed: createLastUsed({ sql, clock, waker, plans }, flushers, log),
     passwords: createPasswords(),
-    contactHolders: areas.flatMap((area) => area.holds ?? []),
+    contactData: areas.flatMap((area) => area.contactData ?? []),
     environmentSeeds: areas.flatMap((area) => area.seeds ?? []),
     bootParts: areas.flatMap((area) => area.boots ?? []),
     listeners: areas.flatMap((area) => area.listens ?? []),
@@ -85,10 +85,10 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
     { ...platform, sql: workerSql },
     {
       consumers,
-      jobs: [...housekeeping(consumers), ...areas.flatMap((area) => area.jobs ?? [])],
-      errands: [
+      jobs: [...maintenance(consumers), ...areas.flatMap((area) => area.jobs ?? [])],
+      loops: [
         { name: 'mail', wakeOn: 'mail', run: () => sender.sendDue() },
-        ...areas.flatMap((area) => area.errands ?? []),
+        ...areas.flatMap((area) => area.loops ?? []),
       ],
     },
   )
@@ -101,7 +101,7 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
       await http.close()
       await worker.stop()
       await platform.outgoing.close()
-      await platform.touches.stop()
+      await platform.lastUsed.stop()
       await platform.waker.stop()
     },
   }
@@ -116,7 +116,7 @@ async function createHttp(platform: Platform, parts: Parts, areas: readonly Area
   answerTheRest(
     http,
     areas.flatMap((area) => Object.values(area.contract.routes) as Route[]),
-    await serveFaces(http, parts.faces),
+    await serveFrontends(http, parts.frontends),
   )
   return http
 }

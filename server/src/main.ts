@@ -13,11 +13,11 @@ import { type Plans, readPlans } from './platform/plans.ts'
 import { connectRedis } from './platform/redis.ts'
 import { StartError } from './platform/start-error.ts'
 
-const builtFace = (name: string) => fileURLToPath(new URL(`../../${name}/dist`, import.meta.url))
+const builtFrontend = (name: string) => fileURLToPath(new URL(`../../${name}/dist`, import.meta.url))
 
-const faces = [
-  { directory: builtFace('panel'), prefix: '/' },
-  { directory: builtFace('portal'), prefix: '/portal/' },
+const frontends = [
+  { directory: builtFrontend('panel'), prefix: '/' },
+  { directory: builtFrontend('portal'), prefix: '/portal/' },
 ] as const
 
 /** Reads the configuration, opens the database, wires, listens. The only place that knows everything. */
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
         settings,
         mail: { transport, from: config.mailFrom, shownHere: config.devMail },
         trustProxy: config.trustProxy,
-        faces,
+        frontends,
       },
       areas,
     )

@@ -30,7 +30,7 @@ export interface TestApp {
   /** A contact of this tenant with a session, proven unless wished otherwise. */
   contact(owner: Staff, wish?: ContactWish & { environment?: 'live' | 'test' }): Promise<ContactPerson>
   mail: Mailbox
-  /** Does all that waits: relay, consumers, errands and jobs that are due. */
+  /** Does all that waits: relay, consumers, loops and jobs that are due. */
   settle(): Promise<void>
   close(): Promise<void>
 }
@@ -60,7 +60,7 @@ export async function testApp({ areas: chosenAreas = areas, ...options }: TestAp
       },
       mail: { transport: null, from: 'Userkeep <userkeep@example.com>', shownHere: true },
       trustProxy: true,
-      faces: [],
+      frontends: [],
       ...withoutUndefined(options),
       sql: database.sql,
       clock,
@@ -86,7 +86,7 @@ export async function testApp({ areas: chosenAreas = areas, ...options }: TestAp
       contactIn({ baseUrl, database, clock }, owner, environment, wish),
     mail: mailboxOf(database.sql),
     settle: async () => {
-      await app.platform.touches.flush()
+      await app.platform.lastUsed.flush()
       await app.worker.settle()
     },
     async close() {

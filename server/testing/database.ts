@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type postgres from 'postgres'
 import { type Connection, connect } from '../src/platform/db/connect.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { standAs } from './keeper.ts'
 import { clearUnused } from './leftover-databases.ts'
+import { openNamedSession } from './named-session.ts'
 
 export interface TestDatabase {
   connection: Connection
@@ -30,8 +30,8 @@ export async function testDatabase(on: Connection = server()): Promise<TestDatab
   const name = `userkeep_test_${randomBytes(6).toString('hex')}_${migrations}`
   const template = `userkeep_template_${migrations}`
   // While it stands, nobody takes the database or its template for a leftover.
-  const keeper = await standAs(name, on)
-  await keeper.ask(async (sql) => {
+  const session = await openNamedSession(name, on)
+  await session.ask(async (sql) => {
     await inTurn(sql, async () => {
       await clearUnused(sql, { templatesToo: outlivesTests(on) })
       await ensureTemplate(sql, on, template)
@@ -45,12 +45,12 @@ export async function testDatabase(on: Connection = server()): Promise<TestDatab
     sql,
     async drop() {
       await sql.end({ timeout: 5 })
-      await keeper.ask(async (sql) => {
+      await session.ask(async (sql) => {
         await sql.unsafe(`drop database if exists ${name} with (force)`)
         await sql`select set_config('application_name', 'userkeep', false)`
         await inTurn(sql, () => clearUnused(sql, { templatesToo: outlivesTests(on) }))
       })
-      await keeper.leave()
+      await session.leave()
     },
   }
 }

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { MovableClock } from '../src/platform/clock.ts'
-import { letter } from '../src/platform/mail/compose.ts'
+import { composeMail } from '../src/platform/mail/compose.ts'
 import { testDatabase } from './database.ts'
 
 /** A database of its own, with an empty outbox. */
@@ -72,8 +72,8 @@ export function stoppedClock(): MovableClock {
   }
 }
 
-export const sampleLetter = (subject = 'Your sign-in code') => {
-  return letter({
+export const sampleMail = (subject = 'Your sign-in code') => {
+  return composeMail({
     subject,
     paragraphs: ['Enter this code to sign in.'],
     code: '482913',

@@ -39,7 +39,7 @@ async function work({ connection, key, ca }: WorkerWish): Promise<void> {
       settings: { publicUrl: 'http://userkeep.test', allowPrivateTargets: true, checkAnswers: true },
       mail: { transport: null, from: 'Userkeep <userkeep@example.com>', shownHere: true },
       trustProxy: true,
-      faces: [],
+      frontends: [],
       outgoing: { ca },
     },
     areas,

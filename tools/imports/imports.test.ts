@@ -117,12 +117,12 @@ const wrong: [sentence: string, rule: string, file: string, text: string][] = [
     "import type { Limit } from '../../contract/src/index.ts'; export { limit } from '../../contract/src/index.ts'",
   ],
   [
-    'a face does not see the server',
+    'a frontend does not see the server',
     'panel',
     'panel/src/server.ts',
     "import type { X } from '../../server/src/platform/db.ts'; export type Y = X",
   ],
-  ['a face does not see another face', 'portal', 'portal/src/face.ts', "import '../../panel/src/page.ts'"],
+  ['a frontend does not see another frontend', 'portal', 'portal/src/frontend.ts', "import '../../panel/src/page.ts'"],
   ['an import of nothing is found', 'resolvable', `${area}/roles/nothing.ts`, "import './gone.ts'"],
 ]
 

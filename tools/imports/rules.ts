@@ -13,7 +13,7 @@ const platform = '^server/src/platform/'
 const testKit = '^server/testing/'
 const wiring = '^server/src/(?!platform/|areas/)'
 const production = '^server/src/'
-const faces = ['panel', 'portal', 'widget']
+const frontends = ['panel', 'portal', 'widget']
 
 /** What a part of the house may import of ours; its tests may also start the app through the test kit. */
 function layer(name: string, from: string, may: string[]): IForbiddenRuleType[] {
@@ -48,8 +48,8 @@ const standing: IForbiddenRuleType[] = [
   },
   {
     name: 'types-of-contract-only',
-    comment: 'the client and the faces take types alone from the contract',
-    from: { path: `^(client|${faces.join('|')})/`, pathNot: test },
+    comment: 'the client and the frontends take types alone from the contract',
+    from: { path: `^(client|${frontends.join('|')})/`, pathNot: test },
     to: { path: contract, dependencyTypesNot: ['type-only'] },
   },
   {
@@ -82,6 +82,6 @@ export const importRules = (tiers: Tiers): IForbiddenRuleType[] =>
     ...layer('test-kit', testKit, [contract, client, '^server/']),
     ...layer('server-test', '^server/test/', [contract, client, '^server/']),
     ...layer('client', client, [contract, client]),
-    ...faces.flatMap((face) => layer(face, `^${face}/`, [contract, client, `^${face}/`])),
+    ...frontends.flatMap((frontend) => layer(frontend, `^${frontend}/`, [contract, client, `^${frontend}/`])),
     ...layer('bench', '^bench/', [contract, client, '^server/', '^bench/']),
   ].map((rule) => ({ severity: 'error', ...rule }))

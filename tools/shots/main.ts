@@ -11,7 +11,7 @@ const only = process.argv.slice(2)
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const schemes = ['light', 'dark'] as const
 
-/** Every screen as the demo fills it, in light and dark, on a desk and in a hand, and empty, waiting and refused. Names on the command line choose among the screens. */
+/** Every screen as the demo fills it, in light and dark, on a desktop and on a phone, and empty, waiting and refused. Names on the command line choose among the screens. */
 const stage = await setStage()
 process.env.STAGE_URL = stage.url
 const { findCast } = await import('../../panel/e2e/cast.ts')

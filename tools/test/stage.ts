@@ -19,7 +19,7 @@ export interface Stage {
 
 export async function setStage(): Promise<Stage> {
   const browser = await findBrowser()
-  await run('the faces could not be built', ['scripts/build-faces.mjs'])
+  await run('the frontends could not be built', ['scripts/build-frontends.mjs'])
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'userkeep-stage-'))
   await chmod(folder, 0o755) // started by root, PostgreSQL runs as another user that must get in
   const receiver = await testReceiver()

@@ -4,10 +4,10 @@ import {
   chosen,
   collection,
   contact,
-  holder,
   Name,
   nullable,
   oneOf,
+  oneTimeToken,
   PagingQuery,
   perIp,
   shape,
@@ -169,7 +169,7 @@ export const customerTeam = area(
       description:
         'For 30 days after it ended: `replaced` when it was sent again, `accepted` also when the person joined by other ' +
         'means. One 401 for a token that was never issued, and for one that is over since longer.',
-      access: holder('teamInvitation', 'any_site', 'the mailed token is the credential'),
+      access: oneTimeToken('teamInvitation', 'any_site', 'the mailed token is the credential'),
       limits: [perIp(60, 'minute')],
       success: { status: 200, body: chosen(Type.Union([OpenInvitation, EndedInvitation])) },
       chosen: true,

@@ -85,7 +85,7 @@ export const refusalCodes = [
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 
-const Told = chosen(
+const TrackedKind = chosen(
   shape('IngestResult', {
     accepted: Type.Integer({ description: 'Those that were sent before are among them' }),
     refused: Type.Array(
@@ -124,7 +124,7 @@ export const ingest = area(
       bulk: true,
       idempotent: true,
       body: chosen(EventLines),
-      success: { status: 200, body: Told },
+      success: { status: 200, body: TrackedKind },
     },
     events: {
       method: 'POST',
@@ -136,7 +136,7 @@ export const ingest = area(
       bulk: true,
       idempotent: true,
       body: chosen(EventLines),
-      success: { status: 200, body: Told },
+      success: { status: 200, body: TrackedKind },
     },
     usage: {
       method: 'POST',
@@ -151,7 +151,7 @@ export const ingest = area(
       bulk: true,
       idempotent: true,
       body: chosen(UsageLines),
-      success: { status: 200, body: Told },
+      success: { status: 200, body: TrackedKind },
     },
   },
 )

@@ -5,9 +5,9 @@ import {
   chosen,
   collection,
   Email,
-  holder,
   Name,
   nullable,
+  oneTimeToken,
   PagingQuery,
   Password,
   perIp,
@@ -144,7 +144,7 @@ export const members = area(
       method: 'GET',
       path: '/v1/invitations',
       summary: 'What the invitation in hand is for',
-      access: holder('invitation', 'own_site', invited),
+      access: oneTimeToken('invitation', 'own_site', invited),
       limits: [perIp(60, 'minute')],
       success: {
         status: 200,
@@ -173,7 +173,7 @@ export const members = area(
         'Where `GET /v1/invitations` says `needs_credentials`, name and password are chosen here and the answer carries a ' +
         'session. Whoever has an account with a proven address is made a member and signs in as usual: the mailed token ' +
         'alone opens no session on it.',
-      access: holder('invitation', 'own_site', invited),
+      access: oneTimeToken('invitation', 'own_site', invited),
       audit: 'member.joined',
       limits: [perIp(20, 'hour')],
       body: chosen(strict({ name: Type.Optional(Name), password: Type.Optional(Password) })),

@@ -59,7 +59,7 @@ function description(route: Route): string {
     access.kind === 'contact' && access.permission && `Needs the team permission \`${access.permission}\`.`,
     access.kind === 'contact' && access.verified && 'Needs a session whose identity was proven.',
     access.kind === 'publishable' && 'The publishable key travels in the body and is gated by its allowed origins.',
-    (access.kind === 'anyone' || access.kind === 'holder') && `Open: ${access.reason}.`,
+    (access.kind === 'anyone' || access.kind === 'one_time_token') && `Open: ${access.reason}.`,
     ...limitNotes(route),
   ]
   return notes.filter(Boolean).join('\n\n')

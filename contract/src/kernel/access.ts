@@ -10,7 +10,7 @@ export type Access =
   | ContactAccess
   | { readonly kind: 'machine_or_contact' }
   | { readonly kind: 'anyone'; readonly sites: Sites; readonly reason: string }
-  | { readonly kind: 'holder'; readonly family: Family; readonly sites: Sites; readonly reason: string }
+  | { readonly kind: 'one_time_token'; readonly family: Family; readonly sites: Sites; readonly reason: string }
 
 /** Whose pages a browser lets read the answer: those of any site, or the service's own alone. */
 export type Sites = 'any_site' | 'own_site'
@@ -67,8 +67,8 @@ export const machineOrContact = () => ({ kind: 'machine_or_contact' }) as const
 export const anyone = (sites: Sites, reason: string) => ({ kind: 'anyone', sites, reason }) as const
 
 /** Whoever holds a one-time token of this family, sent as the bearer credential. */
-export const holder = (family: Family, sites: Sites, reason: string) =>
-  ({ kind: 'holder', family, sites, reason }) as const
+export const oneTimeToken = (family: Family, sites: Sites, reason: string) =>
+  ({ kind: 'one_time_token', family, sites, reason }) as const
 
 /** The families whose credential opens a route with this access. */
 export function familiesOf(access: Access): readonly Family[] {
@@ -78,7 +78,7 @@ export function familiesOf(access: Access): readonly Family[] {
       return ['staff']
     case 'machine_or_contact':
       return ['machine', 'contact']
-    case 'holder':
+    case 'one_time_token':
       return [access.family]
     case 'anyone':
       return []
@@ -92,4 +92,4 @@ export const isCrossOrigin = (access: Access): boolean =>
   access.kind === 'publishable' ||
   access.kind === 'contact' ||
   access.kind === 'machine_or_contact' ||
-  ((access.kind === 'anyone' || access.kind === 'holder') && access.sites === 'any_site')
+  ((access.kind === 'anyone' || access.kind === 'one_time_token') && access.sites === 'any_site')

@@ -1,14 +1,14 @@
 import type { Area as Contract, RouteSpec } from '@userkeep/contract'
 import type { BootPart } from './boot.ts'
-import type { ContactHolder, EnvironmentSeed } from './contact-data.ts'
+import type { ContactData, EnvironmentSeed } from './contact-data.ts'
 import type { Consumer } from './facts/consumer.ts'
 import type { Call, Verb } from './http/call.ts'
 import type { Authenticators } from './http/callers.ts'
-import type { FlushTouches } from './last-used.ts'
+import type { FlushLastUsed } from './last-used.ts'
 import type { Listens } from './listeners.ts'
 import type { Tables } from './tables.ts'
 import type { Job } from './work/jobs.ts'
-import type { Errand } from './work/worker.ts'
+import type { Loop } from './work/worker.ts'
 
 interface Extras {
   /** The tables that it alone writes, and what becomes there of what is about a person or a customer. */
@@ -16,10 +16,10 @@ interface Extras {
   authenticates?: Partial<Authenticators>
   consumes?: readonly Consumer[]
   jobs?: readonly Job[]
-  errands?: readonly Errand[]
-  touches?: Record<string, FlushTouches>
+  loops?: readonly Loop[]
+  lastUsed?: Record<string, FlushLastUsed>
   /** What it keeps about contacts. */
-  holds?: ContactHolder
+  contactData?: ContactData
   /** What every new environment gets from it. */
   seeds?: EnvironmentSeed
   /** What it shows on a page from the first moment on. */

@@ -7,7 +7,7 @@ import { someFact } from '../../testing/facts.ts'
 import { countOf, createProbeTable, probeArea } from '../../testing/probe.ts'
 import { type Change, type ChangeContext, change } from './change.ts'
 import { systemClock } from './clock.ts'
-import { letter } from './mail/compose.ts'
+import { composeMail } from './mail/compose.ts'
 import { createWaker } from './wake.ts'
 
 let database: TestDatabase
@@ -34,7 +34,7 @@ async function everything(tx: Change, organizationId: string): Promise<void> {
     changes: {},
   })
   const brand = { name: 'Acme' }
-  tx.mail({ to: `${organizationId}@example.com`, letter: letter({ subject: 'x', paragraphs: ['y'], brand }) })
+  tx.mail({ to: `${organizationId}@example.com`, content: composeMail({ subject: 'x', paragraphs: ['y'], brand }) })
 }
 
 async function left(organizationId: string) {

@@ -12,14 +12,14 @@ export interface EnvironmentScope {
  * An area that keeps something about contacts. It is asked whenever a person is folded into another, erased or
  * exported, inside that transaction, so that nothing of theirs is lost, kept or forgotten.
  */
-export interface ContactHolder {
+export interface ContactData {
   /**
    * Moves what belongs to `from` to `into`. The row of `from` is deleted right after. What is too much for one
    * transaction may follow later, if whoever reads it meanwhile finds it by either id.
    */
   merge?(tx: Change, scope: EnvironmentScope, from: string, into: string): Promise<void>
   /**
-   * Deletes in bites, each committed by itself, what may be too much for the transaction that follows. These are all
+   * Deletes in batches, each committed by itself, what may be too much for the transaction that follows. These are all
    * the ids the contact ever had. Cut short, it is done again by whoever asks again.
    */
   eraseAhead?(sql: postgres.Sql, scope: EnvironmentScope, contactIds: readonly string[]): Promise<void>

@@ -4,7 +4,7 @@ import type { ChangeContext } from './change.ts'
 import type { Plans } from './plans.ts'
 
 /** When and from where something was last used. */
-export interface Touch {
+export interface LastUse {
   id: string
   at: Date
   ip: string | null
@@ -13,27 +13,27 @@ export interface Touch {
 }
 
 /** What a flush may need beside the rows. */
-export type TouchParts = ChangeContext & { plans: Plans }
+export type LastUsedParts = ChangeContext & { plans: Plans }
 
-export type FlushTouches = (sql: postgres.Sql, touches: Touch[], parts: TouchParts) => Promise<unknown>
+export type FlushLastUsed = (sql: postgres.Sql, lastUsed: LastUse[], parts: LastUsedParts) => Promise<unknown>
 
-export interface Touches {
-  note(kind: string, touch: Touch): void
+export interface LastUsed {
+  note(kind: string, touch: LastUse): void
   flush(): Promise<void>
   stop(): Promise<void>
 }
 
 /** "Last used" without slowing the use: remembered here, and written together every few seconds. */
-export function createTouches(parts: TouchParts, flushers: Record<string, FlushTouches>, log: Logger): Touches {
-  const kinds = new Map(Object.keys(flushers).map((kind) => [kind, new Map<string, Touch>()]))
+export function createLastUsed(parts: LastUsedParts, flushers: Record<string, FlushLastUsed>, log: Logger): LastUsed {
+  const kinds = new Map(Object.keys(flushers).map((kind) => [kind, new Map<string, LastUse>()]))
 
   const flush = async () => {
     for (const [kind, pending] of kinds) {
       if (pending.size === 0) continue
-      const touches = [...pending.values()]
+      const lastUsed = [...pending.values()]
       pending.clear()
-      await flushers[kind]?.(parts.sql, touches, parts).catch((err: unknown) =>
-        log.warn({ err, kind }, 'touches not written'),
+      await flushers[kind]?.(parts.sql, lastUsed, parts).catch((err: unknown) =>
+        log.warn({ err, kind }, 'last uses not written'),
       )
     }
   }

@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import type postgres from 'postgres'
 import type { BootPart } from './boot.ts'
 import type { Clock } from './clock.ts'
-import type { ContactHolder, EnvironmentSeed } from './contact-data.ts'
+import type { ContactData, EnvironmentSeed } from './contact-data.ts'
 import type { Passwords } from './crypto/passwords.ts'
 import type { Secrets } from './crypto/secrets.ts'
-import type { Touches } from './last-used.ts'
+import type { LastUsed } from './last-used.ts'
 import type { Guesses } from './limits/guesses.ts'
 import type { Limiter } from './limits/limiter.ts'
 import type { Listens } from './listeners.ts'
@@ -21,13 +21,13 @@ export interface Platform {
   readonly waker: Waker
   readonly limiter: Limiter
   readonly guesses: Guesses
-  readonly touches: Touches
+  readonly lastUsed: LastUsed
   readonly passwords: Passwords
   /** null when the server has no encryption key. */
   readonly secrets: Secrets | null
   readonly plans: Plans
   readonly outgoing: Outgoing
-  readonly contactHolders: readonly ContactHolder[]
+  readonly contactData: readonly ContactData[]
   readonly environmentSeeds: readonly EnvironmentSeed[]
   readonly bootParts: readonly BootPart[]
   readonly listeners: readonly Listens[]

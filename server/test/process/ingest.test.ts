@@ -70,7 +70,7 @@ async function send(caller: Caller, events: Line[]): Promise<boolean> {
 }
 
 /** A thousand at the most is what an export shows. */
-async function toldOf({ key, contactId }: Teller): Promise<string[]> {
+async function kindOf({ key, contactId }: Teller): Promise<string[]> {
   const { body } = await callerAt(service.baseUrl, key).get(`/v1/contacts/${contactId}/export`)
   const { count, latest } = body.records.events as { count: number; latest: Line[] }
   assert.equal(latest.length, count)
@@ -101,9 +101,9 @@ test('every line that was acknowledged before a kill is there once, and those se
     const { named, open, acknowledged } = teller
     if (named) {
       assert.ok(await send(callerAt(service.baseUrl, teller.key), [...open, ...acknowledged.slice(-open.length)]))
-      assert.deepEqual(await toldOf(teller), names([...acknowledged, ...open]))
+      assert.deepEqual(await kindOf(teller), names([...acknowledged, ...open]))
     } else {
-      const stored = await toldOf(teller)
+      const stored = await kindOf(teller)
       const [whole, without] = [names([...acknowledged, ...open]), names(acknowledged)]
       // Whether the last request was stored nobody can know; but all of it was, or nothing.
       assert.deepEqual(stored, stored.length > without.length ? whole : without)

@@ -46,7 +46,9 @@ test('these routes are open to anyone, each for its reason', () => {
 })
 
 test('these routes are opened by a one-time token', () => {
-  const held = routes.flatMap((route) => (route.access.kind === 'holder' ? [[named(route), route.access.family]] : []))
+  const held = routes.flatMap((route) =>
+    route.access.kind === 'one_time_token' ? [[named(route), route.access.family]] : [],
+  )
   assert.deepEqual(Object.fromEntries(held), {
     'GET /v1/invitations': 'invitation',
     'POST /v1/invitations/accept': 'invitation',
@@ -55,7 +57,7 @@ test('these routes are opened by a one-time token', () => {
 })
 
 test('these routes without a key of the tenant answer browsers of any site; those of staff answer their own alone', () => {
-  const open = routes.filter(({ access }) => access.kind === 'anyone' || access.kind === 'holder')
+  const open = routes.filter(({ access }) => access.kind === 'anyone' || access.kind === 'one_time_token')
   assert.deepEqual(
     open
       .filter(({ access }) => isCrossOrigin(access))

@@ -52,7 +52,7 @@ interface Place {
 export async function createWorld(app: TestApp, place: Place): Promise<World> {
   const { sql } = app.database
   // What is noted for later is written by a timer, which would look like the work of a request that was refused.
-  await app.app.platform.touches.stop()
+  await app.app.platform.lastUsed.stop()
   const [home, away] = [await createSide(app), await createSide(app)]
   const owner = await app.signUp()
   const limited = async () => {

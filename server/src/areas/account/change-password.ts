@@ -9,10 +9,10 @@ import { accountTarget } from './rules.ts'
 export const changePassword: Verb<typeof account.routes.changePassword> = async (call) => {
   const { body, caller, ip, userAgent, now, change, platform } = call
   const userId = caller.user.id
-  const holdAccount = await requireOwnPassword(call, body.current_password)
+  const lockAccount = await requireOwnPassword(call, body.current_password)
   const passwordHash = await platform.passwords.hash(body.new_password, staffTurn(ip, caller.user.email))
   return change(async (tx) => {
-    await holdAccount(tx)
+    await lockAccount(tx)
     await setPasswordHash(tx, userId, passwordHash)
     await deleteStaffTokens(tx, 'two_factor', userId)
     await deleteStaffTokens(tx, 'password_reset', userId)

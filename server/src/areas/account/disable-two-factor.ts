@@ -5,10 +5,10 @@ import { requireOwnTwoFactor } from './own-two-factor.ts'
 import { accountTarget } from './rules.ts'
 
 export const disableTwoFactor: Verb<typeof account.routes.disableTwoFactor> = async (call) => {
-  const holdAccount = await requireOwnTwoFactor(call)
+  const lockAccount = await requireOwnTwoFactor(call)
   const { user } = call.caller
   await call.change(async (tx) => {
-    await holdAccount(tx)
+    await lockAccount(tx)
     await turnTwoFactorOff(tx, user.id)
     await deleteStaffTokens(tx, 'two_factor', user.id)
     tx.audited({ target: accountTarget(user) })

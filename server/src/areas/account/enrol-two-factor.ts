@@ -15,10 +15,10 @@ export const enrolTwoFactor: Verb<typeof account.routes.enrolTwoFactor> = async 
     platform,
   } = call
   const secrets = platform.secrets ?? fail('two_factor_unavailable')
-  const holdAccount = await requireOwnPassword(call, body.password)
+  const lockAccount = await requireOwnPassword(call, body.password)
   const { secret, uri } = newTotp(user.email, 'Userkeep')
   return change(async (tx) => {
-    if ((await holdAccount(tx)).two_factor_at !== null) fail('conflict', 'Two-factor sign-in is on already.')
+    if ((await lockAccount(tx)).two_factor_at !== null) fail('conflict', 'Two-factor sign-in is on already.')
     await setPendingTotp(tx, user.id, secrets.seal(secret, totpContext(user.id)))
     tx.audited({ target: accountTarget(user) })
     return { secret, uri }

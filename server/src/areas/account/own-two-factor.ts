@@ -15,9 +15,9 @@ type TwoFactorCall = Call<Routes['renewRecoveryCodes']> | Call<Routes['disableTw
 export async function requireOwnTwoFactor(call: TwoFactorCall): Promise<(tx: Db) => Promise<void>> {
   const { body, now, platform } = call
   const secrets = platform.secrets ?? fail('two_factor_unavailable')
-  const holdAccount = await requireOwnPassword(call, body.password)
+  const lockAccount = await requireOwnPassword(call, body.password)
   return async (tx) => {
-    const user = await holdAccount(tx)
+    const user = await lockAccount(tx)
     if (user.two_factor_at === null) fail('conflict', 'Two-factor sign-in is not on.')
     if (!(await guessCode(call, tx, user.id, () => spendSecondFactor(tx, secrets, user, body.code, now)))) {
       invalid('code', 'is neither the code that the authenticator shows now nor a recovery code')

@@ -5,10 +5,10 @@ import { issueRecoveryCodes } from './recovery-codes.ts'
 import { accountTarget } from './rules.ts'
 
 export const renewRecoveryCodes: Verb<typeof account.routes.renewRecoveryCodes> = async (call) => {
-  const holdAccount = await requireOwnTwoFactor(call)
+  const lockAccount = await requireOwnTwoFactor(call)
   const { user } = call.caller
   return call.change(async (tx) => {
-    await holdAccount(tx)
+    await lockAccount(tx)
     tx.audited({ target: accountTarget(user) })
     return { recovery_codes: await issueRecoveryCodes(tx, user.id) }
   })

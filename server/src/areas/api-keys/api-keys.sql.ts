@@ -1,12 +1,12 @@
 import type { Environment, Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { Scope } from '../../platform/change.ts'
-import { together } from '../../platform/db/batch-lookup.ts'
+import { batchLookup } from '../../platform/db/batch-lookup.ts'
 import { keyset } from '../../platform/db/keyset.ts'
 import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { MachineCaller, PublishableCaller } from '../../platform/http/callers.ts'
-import type { Touch } from '../../platform/last-used.ts'
+import type { LastUse } from '../../platform/last-used.ts'
 
 export type KeyKind = 'secret' | 'publishable'
 
@@ -50,7 +50,7 @@ const wantedRows = (db: Db, tokenHashes: readonly Buffer[]) =>
     { token_hash: 'bytea' },
   )
 
-export const findSecretKey = together({
+export const findSecretKey = batchLookup({
   nameOf,
   async find(db, tokenHashes: Buffer[]): Promise<({ caller: MachineCaller; scope: Scope } | null)[]> {
     const rows = await db<(ScopeRow & { id: string | null; name: string })[]>`
@@ -71,7 +71,7 @@ interface FoundPublishable {
   allowedOrigins: readonly string[]
 }
 
-export const findPublishableKey = together({
+export const findPublishableKey = batchLookup({
   nameOf,
   async find(db, tokenHashes: Buffer[]): Promise<(FoundPublishable | null)[]> {
     const rows = await db<(ScopeRow & { id: string | null; token: string; allowed_origins: string[] })[]>`
@@ -165,10 +165,10 @@ export async function deleteApiKeysOf(db: Db, organizationId: string): Promise<v
   await db`delete from api_keys where organization_id = ${organizationId}`
 }
 
-export async function touchApiKeys(sql: postgres.Sql, touches: Touch[]): Promise<void> {
+export async function writeLastUseOfApiKeys(sql: postgres.Sql, lastUsed: LastUse[]): Promise<void> {
   await sql`
     update api_keys k set last_used_at = t.at::timestamptz, last_used_ip = t.ip
-    from unnest(${touches.map((t) => t.id)}::uuid[], ${touches.map((t) => t.at.toISOString())}::text[],
-      ${touches.map((t) => t.ip)}::text[]) as t (id, at, ip)
+    from unnest(${lastUsed.map((t) => t.id)}::uuid[], ${lastUsed.map((t) => t.at.toISOString())}::text[],
+      ${lastUsed.map((t) => t.ip)}::text[]) as t (id, at, ip)
     where k.id = t.id`
 }

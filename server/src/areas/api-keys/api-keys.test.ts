@@ -229,11 +229,11 @@ test('nobody makes a secret key that may do what they may not', async () => {
     [['keys:manage', 'customers:write', 'organization:manage'], /customers:read/],
   ]
   for (const [permissions, named] of missing) {
-    const keeper = await app.staffWith(owner, permissions)
-    const { status, body } = await keeper.post(keys, secretLive)
+    const session = await app.staffWith(owner, permissions)
+    const { status, body } = await session.post(keys, secretLive)
     assert.deepEqual([status, body.error.code], [403, 'forbidden'])
     assert.match(body.error.message, named)
-    assert.equal((await keeper.post(keys, publishableLive)).status, 201)
+    assert.equal((await session.post(keys, publishableLive)).status, 201)
   }
   assert.equal((await owner.get(`${keys}?kind=secret`)).body.api_keys.length, 0)
   const trusted = await app.staffWith(owner, ['keys:manage', 'customers:read', 'customers:write'])

@@ -1,6 +1,6 @@
 import { apiKeys } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
-import { findPublishableKey, findSecretKey, touchApiKeys } from './api-keys.sql.ts'
+import { findPublishableKey, findSecretKey, writeLastUseOfApiKeys } from './api-keys.sql.ts'
 import { createApiKey } from './create-api-key.ts'
 import { listApiKeys } from './list-api-keys.ts'
 import { revokeApiKey } from './revoke-api-key.ts'
@@ -15,6 +15,6 @@ export const apiKeysArea = defineArea(
       api_keys: { placement: 'local' },
     },
     authenticates: { machine: findSecretKey, publishable: findPublishableKey },
-    touches: { api_key: touchApiKeys },
+    lastUsed: { api_key: writeLastUseOfApiKeys },
   },
 )

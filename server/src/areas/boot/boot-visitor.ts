@@ -43,7 +43,7 @@ async function knownVisitor({ body, db, scope, ip, userAgent, now, platform }: B
     expires_at: expiresAt,
   })
   if (contact === null) return null
-  platform.touches.note('active_contact', { id: contact.id, environmentId, at: now, ip })
+  platform.lastUsed.note('active_contact', { id: contact.id, environmentId, at: now, ip })
   return { token, expires_at: expiresAt.toISOString(), contact }
 }
 

@@ -1,5 +1,5 @@
 import type { EnvironmentScope } from '../../platform/contact-data.ts'
-import { together } from '../../platform/db/batch-lookup.ts'
+import { batchLookup } from '../../platform/db/batch-lookup.ts'
 import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { insertBootSessions } from '../contact-sessions/public.ts'
@@ -21,7 +21,7 @@ export interface KnownVisitor {
  * there before, and those loaded in the same moment share one commit. Null when nobody is known by it, or when the
  * contact is being folded or erased: that is waited for apart from the others.
  */
-export const bootKnownVisitor = together({
+export const bootKnownVisitor = batchLookup({
   nameOf: ({ session_id }: KnownVisitor) => session_id,
   async find(db, visitors): Promise<(ContactRow | null)[]> {
     const rows = await db<(ContactRow | { id: null })[]>`

@@ -3,7 +3,7 @@ import { hashToken } from '../../platform/crypto/tokens.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import { guessContactSecret, spendContactSecondFactor } from '../contact-sessions/public.ts'
-import { findContactCredentials, holdContact } from '../contacts/public.ts'
+import { findContactCredentials, lockContact } from '../contacts/public.ts'
 import { enter } from './sign-in.ts'
 import { endChallenges, findChallenge } from './tokens.sql.ts'
 
@@ -14,7 +14,7 @@ export const exchangeChallenge: Verb<typeof contactAuth.routes.twoFactor> = asyn
   const tokenHash = hashToken(body.challenge_token)
   return change(async (tx) => {
     const challenge = (await findChallenge(tx, scope, tokenHash, now)) ?? refuse()
-    const contact = (await holdContact(tx, scope, challenge.contactId)) ?? refuse()
+    const contact = (await lockContact(tx, scope, challenge.contactId)) ?? refuse()
     if (!(await endChallenges(tx, scope, contact.id, tokenHash))) refuse()
     const credentials = (await findContactCredentials(tx, scope, contact.id)) ?? refuse()
     const guess = { secret: 'code', account: contact.id, contactId: contact.id } as const

@@ -53,7 +53,7 @@ export const contactAuthArea = defineArea(
       contact_signups: {},
       contact_oauth_flows: {},
     },
-    holds: mailOfContact,
+    contactData: mailOfContact,
     jobs: Object.entries(prunes).map(([what, prune]) => ({
       name: `contact-auth.prune-${what}`,
       everyMs: hours(1),

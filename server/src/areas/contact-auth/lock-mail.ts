@@ -1,4 +1,4 @@
-import type { ContactHolder } from '../../platform/contact-data.ts'
+import type { ContactData } from '../../platform/contact-data.ts'
 import { deleteMailsTo, listMailsTo } from '../../platform/mail/outbox.sql.ts'
 import { listAddresses } from './addresses.sql.ts'
 import { deleteOpenProofs } from './open-proofs.sql.ts'
@@ -6,7 +6,7 @@ import { endWaiting } from './prove.ts'
 import { deleteMailedTokens } from './tokens.sql.ts'
 
 /** What was mailed to a person, by whichever area; challenges go with the contact. */
-export const mailOfContact: ContactHolder = {
+export const mailOfContact: ContactData = {
   /** What waits is not sent any more, and what was sent leads nowhere. */
   async erase(tx, scope, contactId) {
     for (const address of await listAddresses(tx, scope, contactId)) {

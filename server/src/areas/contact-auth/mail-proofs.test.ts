@@ -5,7 +5,7 @@ import { contactIn } from '../../../testing/contacts.ts'
 import { someEmail } from '../../../testing/people.ts'
 import { days, hours, minutes } from '../../platform/clock.ts'
 import { newToken } from '../../platform/crypto/tokens.ts'
-import { type SignInPage, signInPage, toldOf } from './testing.ts'
+import { kindOf, type SignInPage, signInPage } from './testing.ts'
 
 let app: TestApp
 let page: SignInPage
@@ -34,7 +34,7 @@ test('a magic link makes an account the first time, and is a sign-in after', asy
   assert.equal(first.body.contact.email, email)
   assert.equal(first.body.contact.email_verified, true)
   assert.equal((await page.byLink(email.toLowerCase())).body.contact.id, first.body.contact.id)
-  assert.deepEqual(await toldOf(app, first.body.contact.id), [
+  assert.deepEqual(await kindOf(app, first.body.contact.id), [
     'contact.identified',
     'contact.signed_in magic_link',
     'contact.signed_in magic_link',
@@ -116,7 +116,7 @@ test('a code signs in, once, also with a space in it', async () => {
   const code = await codeFor(email)
   const { status, body } = await enter(email.toUpperCase(), `${code.slice(0, 3)} ${code.slice(3)}`)
   assert.equal(status, 200, JSON.stringify(body))
-  assert.deepEqual(await toldOf(app, body.contact.id), ['contact.identified', 'contact.signed_in email_code'])
+  assert.deepEqual(await kindOf(app, body.contact.id), ['contact.identified', 'contact.signed_in email_code'])
   assert.equal((await enter(email, code)).status, 401)
 })
 
@@ -192,7 +192,7 @@ test('a visitor becomes the new contact, and is folded into a known one', async 
   const code = await codeFor(email)
   const again = await enter(email, code, { anonymous_id: `visitor-${second}` })
   assert.equal(again.body.contact.id, first)
-  assert.deepEqual(await toldOf(app, first), [
+  assert.deepEqual(await kindOf(app, first), [
     'contact.identified',
     'contact.signed_in magic_link',
     'contact.merged',

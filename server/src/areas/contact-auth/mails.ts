@@ -1,4 +1,4 @@
-import type { LetterParts } from '../../platform/mail/mail-parts.ts'
+import type { MailParts } from '../../platform/mail/mail-parts.ts'
 
 interface Brand {
   name: string
@@ -7,7 +7,7 @@ interface Brand {
 
 const ignore = 'If it was not you, ignore this mail: nothing happens without it.'
 
-export const verificationLetter = (brand: Brand, name: string | null, url: string): LetterParts => ({
+export const verificationMail = (brand: Brand, name: string | null, url: string): MailParts => ({
   subject: `Verify your address for ${brand.name}`,
   brand,
   ...(name !== null && { greeting: `Hello ${name},` }),
@@ -20,7 +20,7 @@ export const verificationLetter = (brand: Brand, name: string | null, url: strin
   footer: 'If it was not you, ignore this mail: without it there is no account.',
 })
 
-export const accountExistsLetter = (brand: Brand, url: string): LetterParts => ({
+export const accountExistsMail = (brand: Brand, url: string): MailParts => ({
   subject: `You have an account with ${brand.name} already`,
   brand,
   paragraphs: [
@@ -31,7 +31,7 @@ export const accountExistsLetter = (brand: Brand, url: string): LetterParts => (
   footer: 'If it was not you, ignore this mail: your account stays as it is.',
 })
 
-export const resetLetter = (brand: Brand, url: string): LetterParts => ({
+export const resetMail = (brand: Brand, url: string): MailParts => ({
   subject: `Choose a new password for ${brand.name}`,
   brand,
   paragraphs: [
@@ -41,7 +41,7 @@ export const resetLetter = (brand: Brand, url: string): LetterParts => ({
   footer: 'If it was not you, ignore this mail: your password stays as it is.',
 })
 
-export const magicLinkLetter = (brand: Brand, url: string): LetterParts => ({
+export const magicLinkMail = (brand: Brand, url: string): MailParts => ({
   subject: `Sign in to ${brand.name}`,
   brand,
   paragraphs: ['Here is your link to sign in. It works once, for 30 minutes.'],
@@ -49,7 +49,7 @@ export const magicLinkLetter = (brand: Brand, url: string): LetterParts => ({
   footer: ignore,
 })
 
-export const codeLetter = (brand: Brand, code: string): LetterParts => ({
+export const codeMail = (brand: Brand, code: string): MailParts => ({
   subject: `Your code for ${brand.name}`,
   brand,
   paragraphs: ['Enter this code where you are signing in. It works once, for ten minutes.'],

@@ -1,7 +1,7 @@
 import type { Change } from '../../platform/change.ts'
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
-import { letter } from '../../platform/mail/compose.ts'
-import type { LetterParts } from '../../platform/mail/mail-parts.ts'
+import { composeMail } from '../../platform/mail/compose.ts'
+import type { MailParts } from '../../platform/mail/mail-parts.ts'
 import {
   brandOf,
   portalLink,
@@ -16,7 +16,7 @@ import { lastMailNotice, mayJoin } from './rules.ts'
 import { insertMailedToken } from './tokens.sql.ts'
 import { welcomeOf } from './welcome-of.ts'
 
-export interface Correspondence {
+export interface PreparedMail {
   email: string
   brand: ReturnType<typeof brandOf>
   /** Whose address it is, where that is known. */
@@ -27,7 +27,7 @@ export interface Correspondence {
 }
 
 /** Finds out about an address with the same questions whatever the answers are. None of it is part of an answer. */
-export async function correspond(call: ContactCall, method: SignInMethod, email: string): Promise<Correspondence> {
+export async function prepareMail(call: ContactCall, method: SignInMethod, email: string): Promise<PreparedMail> {
   const { caller, scope, now, db, platform } = call
   const { publicUrl } = platform.settings
   const settings = await settingsOf(db, scope.environmentId)
@@ -52,7 +52,7 @@ export interface Mailing {
 /** Whether this mail goes out. Only what would be sent counts, so nobody silences an address without a mail to it. */
 export async function allowMail(
   { scope, platform }: ContactCall,
-  { email }: Correspondence,
+  { email }: PreparedMail,
   wanted: boolean,
 ): Promise<Mailing> {
   const kind = wanted ? 'contact-auth' : 'contact-auth.unsent'
@@ -60,17 +60,17 @@ export async function allowMail(
   return { isSent: wanted && allowed, notice: remaining === 0 ? [lastMailNotice(resetSeconds)] : [] }
 }
 
-/** Mails the letter; where none is to be sent, writes a row that leads nowhere instead, so that it takes as long. */
+/** Sends the mail; where none is to be sent, writes a row that leads nowhere instead, so that it takes as long. */
 export async function post(
   tx: Change,
   { scope, now }: ContactCall,
-  { email, brand }: Correspondence,
+  { email, brand }: PreparedMail,
   { isSent, notice }: Mailing,
-  parts: LetterParts,
+  parts: MailParts,
 ): Promise<void> {
   const { organizationId, environmentId } = scope
-  const composed = letter({ ...parts, paragraphs: [...parts.paragraphs, ...notice] })
-  if (isSent) return tx.mail({ to: email, organizationId, environmentId, senderName: brand.name, letter: composed })
+  const composed = composeMail({ ...parts, paragraphs: [...parts.paragraphs, ...notice] })
+  if (isSent) return tx.mail({ to: email, organizationId, environmentId, senderName: brand.name, content: composed })
   const tokenHash = hashToken(newToken(''))
   await insertMailedToken(tx, scope, { tokenHash, purpose: 'magic_link', email, now, expiresAt: now })
 }

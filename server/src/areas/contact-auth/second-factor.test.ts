@@ -5,7 +5,7 @@ import { contactIn } from '../../../testing/contacts.ts'
 import { someEmail } from '../../../testing/people.ts'
 import type { Answer } from '../../../testing/requests.ts'
 import { hours, minutes, seconds } from '../../platform/clock.ts'
-import { type SignInPage, signInPage, toldOf, turnOnSecondFactor } from './testing.ts'
+import { kindOf, type SignInPage, signInPage, turnOnSecondFactor } from './testing.ts'
 
 let app: TestApp
 let page: SignInPage
@@ -49,7 +49,7 @@ test('the second factor stands behind every way to sign in, and the fact says wh
     assert.equal(body.contact.id, id)
     assert.equal(body.contact.two_factor_enabled, true)
   }
-  assert.deepEqual((await toldOf(app, id)).slice(-3), [
+  assert.deepEqual((await kindOf(app, id)).slice(-3), [
     'contact.signed_in password',
     'contact.signed_in magic_link',
     'contact.signed_in email_code',

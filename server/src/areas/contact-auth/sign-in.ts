@@ -2,7 +2,7 @@ import { families } from '@userkeep/contract'
 import type { Change } from '../../platform/change.ts'
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
 import { openContactSession } from '../contact-sessions/public.ts'
-import { type ContactRow, findContactByIdentity, holdContact, mergeContacts } from '../contacts/public.ts'
+import { type ContactRow, findContactByIdentity, lockContact, mergeContacts } from '../contacts/public.ts'
 import type { ContactCall } from './contact-call.ts'
 import { after, lifetimes } from './lifetimes.ts'
 import { insertChallenge } from './tokens.sql.ts'
@@ -43,7 +43,7 @@ async function foldVisitor(
   anonymousId: string,
 ): Promise<ContactRow> {
   const found = await findContactByIdentity(tx, scope, 'anonymous', anonymousId)
-  const visitor = found?.kind === 'visitor' ? await holdContact(tx, scope, found.id) : null
+  const visitor = found?.kind === 'visitor' ? await lockContact(tx, scope, found.id) : null
   if (visitor?.kind !== 'visitor') return contact
   return mergeContacts(tx, platform, scope, visitor.id, contact.id, now)
 }

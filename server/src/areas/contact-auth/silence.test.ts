@@ -14,7 +14,7 @@ before(async () => {
   app = await testApp()
   page = await signInPage(app)
   // What is noted for later is written by a timer, which would come in between.
-  await app.app.platform.touches.stop()
+  await app.app.platform.lastUsed.stop()
 })
 after(() => app.close())
 

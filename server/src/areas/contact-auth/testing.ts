@@ -73,7 +73,7 @@ export async function turnOnSecondFactor(
 }
 
 /** The facts about a contact, oldest first, with how it signed in where it did. */
-export async function toldOf(app: TestApp, contactId: string): Promise<string[]> {
+export async function kindOf(app: TestApp, contactId: string): Promise<string[]> {
   await app.settle()
   const rows = await app.database.sql<{ type: string; method: string | null }[]>`
     select type, data->>'method' as method from facts where contact_id = ${contactId} order by sequence`

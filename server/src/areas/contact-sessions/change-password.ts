@@ -15,10 +15,10 @@ export const changePassword: Verb<typeof contactSessions.routes.changePassword> 
     change,
     platform,
   } = call
-  const holdCredentials = await requireOwnPassword(call, body.current_password)
+  const lockCredentials = await requireOwnPassword(call, body.current_password)
   const passwordHash = await platform.passwords.hash(body.new_password, contactTurn(scope, contactId))
   await change(async (tx) => {
-    await holdCredentials(tx)
+    await lockCredentials(tx)
     await setContactPassword(tx, scope, contactId, passwordHash)
     await endOpenProofs(tx, platform, scope, contactId)
     await revokeContactSessions(tx, scope, contactId, sessionId)

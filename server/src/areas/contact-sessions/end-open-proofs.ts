@@ -5,9 +5,9 @@ import type { Platform } from '../../platform/platform.ts'
 /** Whatever the old credentials had opened or could still open ends with them, in each area that has something of it. */
 export async function endOpenProofs(
   tx: Change,
-  { contactHolders }: Platform,
+  { contactData }: Platform,
   scope: EnvironmentScope,
   contactId: string,
 ): Promise<void> {
-  for (const holder of contactHolders) await holder.credentialsChanged?.(tx, scope, contactId)
+  for (const area of contactData) await area.credentialsChanged?.(tx, scope, contactId)
 }

@@ -11,7 +11,7 @@ import {
   deleteExpiredContactSessions,
   exportContactSessions,
   mergeContactSessions,
-  touchContactSessions,
+  writeLastUseOfContactSessions,
 } from './sessions/contact-sessions.sql.ts'
 import { findContactSession } from './sessions/find-session.sql.ts'
 import { listDevices } from './sessions/list-devices.ts'
@@ -48,7 +48,7 @@ export const contactSessionsArea = defineArea(
       contact_networks: { contact: { merge: 'folded', erase: 'deleted', export: { as: 'networks' } } },
     },
     authenticates: { contact: findContactSession },
-    touches: { contact_session: touchContactSessions },
+    lastUsed: { contact_session: writeLastUseOfContactSessions },
     jobs: [
       {
         name: 'contact-sessions.prune',
@@ -62,7 +62,7 @@ export const contactSessionsArea = defineArea(
       },
     ],
     // Erased with the contact by their foreign key.
-    holds: {
+    contactData: {
       merge: async (tx, scope, from, into) => {
         await mergeContactSessions(tx, scope, from, into)
         await mergeNetworks(tx, scope, from, into)

@@ -2,16 +2,16 @@ import type { Scope } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { type ContactCredentials, findContactCredentials, holdContactCredentials } from '../contacts/public.ts'
+import { type ContactCredentials, findContactCredentials, lockContactCredentials } from '../contacts/public.ts'
 import { contactTurn, guessContactSecret } from './guesses.ts'
 
 type ContactCall = Pick<Call, 'db' | 'ip' | 'now' | 'platform'> & { scope: Scope; caller: { contactId: string } }
 
 /** Holds the contact for the rest of the transaction, with the password that was checked still in force. */
-export type HoldCredentials = (tx: Db) => Promise<ContactCredentials>
+export type LockCredentials = (tx: Db) => Promise<ContactCredentials>
 
-/** A session left open on a desk is not enough: whoever has a password repeats it. */
-export async function requireOwnPassword(call: ContactCall, password: string | undefined): Promise<HoldCredentials> {
+/** A session left open on a computer is not enough: whoever has a password repeats it. */
+export async function requireOwnPassword(call: ContactCall, password: string | undefined): Promise<LockCredentials> {
   const { caller, scope, db, platform } = call
   const { contactId } = caller
   const credentials = (await findContactCredentials(db, scope, contactId)) ?? fail('unauthorized')
@@ -24,5 +24,5 @@ export async function requireOwnPassword(call: ContactCall, password: string | u
     )
     if (!isRight) fail('invalid_password')
   }
-  return async (tx) => (await holdContactCredentials(tx, scope, contactId, passwordHash)) ?? fail('invalid_password')
+  return async (tx) => (await lockContactCredentials(tx, scope, contactId, passwordHash)) ?? fail('invalid_password')
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, contactSettings } from '@userkeep/contract'
-import { together } from '../../platform/db/batch-lookup.ts'
+import { batchLookup } from '../../platform/db/batch-lookup.ts'
 import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { fail } from '../../platform/fail.ts'
@@ -18,7 +18,7 @@ const configJson = (db: Db) => db`
       select jsonb_agg(jsonb_build_object('provider', p.provider, 'label', p.label) order by p.provider)
       from contact_providers p where p.environment_id = s.environment_id and p.enabled), '[]'::jsonb))`
 
-const findTogether = together({
+const findInBatch = batchLookup({
   nameOf: (environmentId: string) => environmentId,
   async find(db, environmentIds): Promise<(ContactConfig | null)[]> {
     const wanted = environmentIds.map((environment_id) => ({ environment_id }))
@@ -35,4 +35,4 @@ const findTogether = together({
 })
 
 export const findConfig = async (db: Db, environmentId: string): Promise<ContactConfig> =>
-  (await findTogether(db, environmentId)) ?? fail('internal')
+  (await findInBatch(db, environmentId)) ?? fail('internal')

@@ -46,7 +46,7 @@ test('a new environment has every method on, open sign-up and no brand of its ow
   })
 })
 
-test('a change touches what it names, in its environment alone, and is audited', async () => {
+test('a change affects what it names, in its environment alone, and is audited', async () => {
   const owner = await app.signUp()
   const changed = await owner.patch(`${settings}?environment=test`, { signup: 'waitlist', brand_name: 'Blue Shop' })
   assert.equal(changed.status, 200, JSON.stringify(changed.body))

@@ -39,7 +39,7 @@ export async function settingsOf(db: Db, environmentId: string): Promise<Contact
 }
 
 /** The same, held until the transaction ends, so that of two changes neither is lost. */
-export async function holdSettings(db: Db, environmentId: string): Promise<ContactSettings> {
+export async function lockSettings(db: Db, environmentId: string): Promise<ContactSettings> {
   await db`select 1 from contact_settings where environment_id = ${environmentId} for no key update`
   return settingsOf(db, environmentId)
 }

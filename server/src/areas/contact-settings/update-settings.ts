@@ -2,7 +2,7 @@ import type { contactSettings } from '@userkeep/contract'
 import { diff } from '../../platform/diff.ts'
 import { invalid } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { holdSettings, updateSettingsRow } from './settings.sql.ts'
+import { lockSettings, updateSettingsRow } from './settings.sql.ts'
 import { settingsTarget, shownSettings } from './views.ts'
 
 const changeable = [
@@ -22,7 +22,7 @@ export const updateSettings: Verb<typeof contactSettings.routes.update> = async 
     if (address && URL.parse(address) === null) invalid(field, 'is not an address')
   }
   return change(async (tx) => {
-    const before = await holdSettings(tx, scope.environmentId)
+    const before = await lockSettings(tx, scope.environmentId)
     const after = { ...before, ...body, updated_at: now.toISOString() }
     const changes = diff(before, after, changeable)
     tx.audited({ ...settingsTarget(scope), changes })

@@ -12,7 +12,7 @@ export const recordIdentified = (tx: Change, scope: EnvironmentScope, contactId:
     data: { contact_id: contactId },
   })
 
-/** Told about the one that lives on. */
+/** About the one that lives on. */
 export const recordMerged = (tx: Change, scope: EnvironmentScope, from: string, into: string): void =>
   tx.fact({
     type: 'contact.merged',

@@ -2,20 +2,20 @@ import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { listFactsAfter } from './activity/timeline.sql.ts'
 
-const bite = 2000
+const batch = 2000
 
 /** The ids of all facts in the log about these contacts, so many at a time, oldest first of each. */
-export async function* factsInBites(
+export async function* factsInBatches(
   db: Db,
   scope: EnvironmentScope,
   contactIds: readonly string[],
 ): AsyncGenerator<string[]> {
   for (const contactId of contactIds) {
     for (let after = 0, more = true; more; ) {
-      const facts = await listFactsAfter(db, scope, contactId, after, bite)
+      const facts = await listFactsAfter(db, scope, contactId, after, batch)
       if (facts.length > 0) yield facts.map(({ id }) => id)
       after = facts.at(-1)?.sequence ?? after
-      more = facts.length === bite
+      more = facts.length === batch
     }
   }
 }

@@ -30,7 +30,7 @@ export const contactsArea = defineArea(
     identities: getIdentities,
   },
   {
-    touches: { active_contact: flushActivity },
+    lastUsed: { active_contact: flushActivity },
     tables: {
       contacts: {},
       contact_merges: {},

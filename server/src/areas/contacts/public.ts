@@ -1,12 +1,12 @@
 export { emailKey } from '../staff-auth/public.ts'
 export { countMail } from './activity/count-mail.ts'
 export { countNew, countSeen, type DayCount, deleteSeenBefore } from './activity/days.sql.ts'
-export { factsInBites } from './facts-in-batches.ts'
+export { factsInBatches } from './facts-in-batches.ts'
 export {
   type ContactCredentials,
   contactTotpContext,
   findContactCredentials,
-  holdContactCredentials,
+  lockContactCredentials,
   replaceContactRecoveryCodes,
   setContactPassword,
   setPendingContactTotp,
@@ -25,10 +25,10 @@ export {
   contactColumns,
   findContact,
   findContactByIdentity,
-  holdContact,
+  lockContact,
   saveContact,
   setClaims,
 } from './profile/contacts.sql.ts'
-export { findLiveContact, holdLiveContact, liveContact } from './profile/live-contact.ts'
+export { findLiveContact, liveContact, lockLiveContact } from './profile/live-contact.ts'
 export { attributesProblem, patchAttributes } from './rules.ts'
 export { toContact, toOwnContact } from './views.ts'

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { holdCustomer } from '../customers/public.ts'
+import { lockCustomer } from '../customers/public.ts'
 import { findCustomerKey, insertCustomerKey } from './customer-keys.sql.ts'
 import { recordKey } from './key-facts.ts'
 
@@ -14,7 +14,7 @@ export const createTeamKey: Verb<typeof customerKeys.routes.create> = async ({ b
   const key = newToken(`${families.customer.prefix}${scope.environment}_`)
   const id = uuid()
   return change(async (tx) => {
-    if (!(await holdCustomer(tx, scope, customerId))) fail('not_found')
+    if (!(await lockCustomer(tx, scope, customerId))) fail('not_found')
     await insertCustomerKey(tx, scope, {
       id,
       customerId,

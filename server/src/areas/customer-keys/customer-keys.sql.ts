@@ -1,11 +1,11 @@
 import type { Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { EnvironmentScope } from '../../platform/contact-data.ts'
-import { together } from '../../platform/db/batch-lookup.ts'
+import { batchLookup } from '../../platform/db/batch-lookup.ts'
 import { keyset } from '../../platform/db/keyset.ts'
 import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { Touch } from '../../platform/last-used.ts'
+import type { LastUse } from '../../platform/last-used.ts'
 
 export interface CustomerKeyRow {
   id: string
@@ -61,7 +61,7 @@ export interface ResolvedKey {
   name: string
 }
 
-const resolveTogether = together({
+const resolveInBatch = batchLookup({
   nameOf: ({ environmentId, tokenHash }: { environmentId: string; tokenHash: Buffer }) =>
     `${environmentId} ${tokenHash.toString('hex')}`,
   async find(db, wanted): Promise<(ResolvedKey | null)[]> {
@@ -80,7 +80,7 @@ export const resolveKey = (
   db: Db,
   { environmentId }: EnvironmentScope,
   tokenHash: Buffer,
-): Promise<ResolvedKey | null> => resolveTogether(db, { environmentId, tokenHash })
+): Promise<ResolvedKey | null> => resolveInBatch(db, { environmentId, tokenHash })
 
 export interface NewCustomerKey {
   id: string
@@ -132,10 +132,10 @@ export function listKeysIssuedBy(db: Db, { environmentId }: EnvironmentScope, co
     where environment_id = ${environmentId} and created_by = ${contactId} order by id`
 }
 
-export async function touchCustomerKeys(sql: postgres.Sql, touches: Touch[]): Promise<void> {
+export async function writeLastUseOfCustomerKeys(sql: postgres.Sql, lastUsed: LastUse[]): Promise<void> {
   await sql`
     update customer_keys k set last_used_at = t.at::timestamptz
-    from unnest(${touches.map((t) => t.environmentId ?? null)}::uuid[], ${touches.map((t) => t.id)}::uuid[],
-      ${touches.map((t) => t.at.toISOString())}::text[]) as t (environment_id, id, at)
+    from unnest(${lastUsed.map((t) => t.environmentId ?? null)}::uuid[], ${lastUsed.map((t) => t.id)}::uuid[],
+      ${lastUsed.map((t) => t.at.toISOString())}::text[]) as t (environment_id, id, at)
     where k.environment_id = t.environment_id and k.id = t.id`
 }

@@ -8,6 +8,6 @@ import { resolveKey } from './customer-keys.sql.ts'
 export const verifyKey: Verb<typeof customerKeys.routes.verify> = async ({ db, body, scope, ip, now, platform }) => {
   const { environmentId, environment } = scope
   const found = (await resolveKey(db, scope, hashToken(body.key))) ?? fail('not_found', 'This key does not resolve.')
-  platform.touches.note('customer_key', { id: found.key_id, environmentId, at: now, ip })
+  platform.lastUsed.note('customer_key', { id: found.key_id, environmentId, at: now, ip })
   return { ...found, environment }
 }

@@ -7,8 +7,8 @@ import {
   endAccepted,
   findHeldInvitation,
   findOwnTeam,
-  holdCustomer,
   joinTeam,
+  lockCustomer,
   refuseGone,
 } from '../customers/public.ts'
 
@@ -30,7 +30,7 @@ export const acceptTeamInvitation: Verb<typeof customerTeam.routes.acceptInvitat
     if (invited?.id !== contactId) {
       fail('wrong_recipient', 'This invitation is for another address. Sign in with that address.')
     }
-    if (!(await holdCustomer(tx, scope, customerId))) refuseInvitation()
+    if (!(await lockCustomer(tx, scope, customerId))) refuseInvitation()
     if (!(await endAccepted(tx, scope, tokenHash, now))) refuseInvitation()
     await joinTeam(tx, scope, { customerId, contactId, roleId, how: 'invited', now })
     return (await findOwnTeam(tx, platform, scope, contactId, customerId)) ?? fail('internal')

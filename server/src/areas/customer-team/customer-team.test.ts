@@ -134,7 +134,7 @@ test('nobody gives or takes a permission of the service that they do not hold', 
   const everything = await customRole([...customerPermissionNames])
   const manager = await joined(id, manages)
   const member = await joined(id, 'member')
-  const keeper = await joined(id, keys)
+  const session = await joined(id, keys)
   const all = await joined(id, everything)
   const give = (by: Caller, to: { membershipId: string }, role: string) =>
     by.patch(`${path}/members/${to.membershipId}`, { role_id: role })
@@ -143,8 +143,8 @@ test('nobody gives or takes a permission of the service that they do not hold', 
     const invitation = { email: someEmail(), role_id: await roleId(manager, beyond) }
     assert.deepEqual(code(await manager.post(`${path}/invitations`, invitation)), [403, 'forbidden'])
   }
-  assert.deepEqual(code(await give(manager, keeper, await roleId(manager, 'Member'))), [403, 'forbidden'])
-  assert.deepEqual(code(await manager.delete(`${path}/members/${keeper.membershipId}`)), [403, 'forbidden'])
+  assert.deepEqual(code(await give(manager, session, await roleId(manager, 'Member'))), [403, 'forbidden'])
+  assert.deepEqual(code(await manager.delete(`${path}/members/${session.membershipId}`)), [403, 'forbidden'])
   assert.deepEqual(code(await give(all, all, await roleId(all, 'Owner'))), [403, 'forbidden'])
   const { body: pending } = await founder.post(`${path}/invitations`, {
     email: someEmail(),
@@ -152,7 +152,7 @@ test('nobody gives or takes a permission of the service that they do not hold', 
   })
   assert.deepEqual(code(await all.delete(`${path}/invitations/${pending.id}`)), [403, 'forbidden'])
   assert.equal((await give(manager, member, await roleId(manager, manages))).status, 200)
-  assert.equal((await give(founder, keeper, await roleId(founder, 'Owner'))).body.role.key, 'owner')
+  assert.equal((await give(founder, session, await roleId(founder, 'Owner'))).body.role.key, 'owner')
 })
 
 test('what a role may is felt on the next request', async () => {

@@ -1,12 +1,12 @@
 import type { customerTeam } from '@userkeep/contract'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { endMembership, findMember, holdCustomer } from '../customers/public.ts'
+import { endMembership, findMember, lockCustomer } from '../customers/public.ts'
 
 export const leaveTeam: Verb<typeof customerTeam.routes.leave> = async ({ caller, scope, change }) =>
   change(async (tx) => {
     const { customerId, membershipId } = caller.team
-    if (!(await holdCustomer(tx, scope, customerId))) fail('not_found')
+    if (!(await lockCustomer(tx, scope, customerId))) fail('not_found')
     const member = (await findMember(tx, scope, customerId, membershipId)) ?? fail('not_found')
     await endMembership(tx, scope, customerId, member, 'left')
   })

@@ -1,7 +1,7 @@
 import type { customerTeam } from '@userkeep/contract'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { endMembership, findMember, holdCustomer } from '../customers/public.ts'
+import { endMembership, findMember, lockCustomer } from '../customers/public.ts'
 import { roleWithinReach } from './within-reach.ts'
 
 /** Whoever removes themselves has left. */
@@ -13,7 +13,7 @@ export const removeTeamMember: Verb<typeof customerTeam.routes.removeMember> = a
 }) =>
   change(async (tx) => {
     const { team } = caller
-    if (!(await holdCustomer(tx, scope, team.customerId))) fail('not_found')
+    if (!(await lockCustomer(tx, scope, team.customerId))) fail('not_found')
     const member = (await findMember(tx, scope, team.customerId, params.id)) ?? fail('not_found')
     await roleWithinReach(tx, scope, team, {}, member.role)
     const reason = member.id === team.membershipId ? 'left' : 'removed'

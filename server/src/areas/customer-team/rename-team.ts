@@ -1,7 +1,7 @@
 import type { customerTeam } from '@userkeep/contract'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { findOwnTeam, holdCustomer, reviseCustomer } from '../customers/public.ts'
+import { findOwnTeam, lockCustomer, reviseCustomer } from '../customers/public.ts'
 
 export const renameTeam: Verb<typeof customerTeam.routes.update> = async ({
   body,
@@ -12,7 +12,7 @@ export const renameTeam: Verb<typeof customerTeam.routes.update> = async ({
   platform,
 }) =>
   change(async (tx) => {
-    const team = (await holdCustomer(tx, scope, caller.team.customerId)) ?? fail('not_found')
+    const team = (await lockCustomer(tx, scope, caller.team.customerId)) ?? fail('not_found')
     await reviseCustomer(tx, scope, team, body, now)
     return (await findOwnTeam(tx, platform, scope, caller.contactId, team.id)) ?? fail('not_found')
   })

@@ -1,7 +1,7 @@
 import type { customerWebhooks } from '@userkeep/contract'
 import type { Verb } from '../../platform/http/call.ts'
 import { removeEndpoint } from '../webhooks/public.ts'
-import { holdOwn, ownerOf } from './team-endpoints.ts'
+import { lockOwn, ownerOf } from './team-endpoints.ts'
 
 export const deleteTeamWebhook: Verb<typeof customerWebhooks.routes.remove> = async ({
   params,
@@ -11,6 +11,6 @@ export const deleteTeamWebhook: Verb<typeof customerWebhooks.routes.remove> = as
 }) =>
   change(async (tx) => {
     const owner = ownerOf(scope, caller)
-    const { id } = await holdOwn(tx, owner, params.id)
+    const { id } = await lockOwn(tx, owner, params.id)
     await removeEndpoint(tx, owner, id)
   })

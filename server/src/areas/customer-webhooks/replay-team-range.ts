@@ -1,7 +1,7 @@
 import type { customerWebhooks } from '@userkeep/contract'
 import type { Verb } from '../../platform/http/call.ts'
 import { replayFailed, requirePlan } from '../webhooks/public.ts'
-import { holdOwn, ownerOf } from './team-endpoints.ts'
+import { lockOwn, ownerOf } from './team-endpoints.ts'
 
 export const replayTeamRange: Verb<typeof customerWebhooks.routes.replayRange> = async ({
   params,
@@ -15,7 +15,7 @@ export const replayTeamRange: Verb<typeof customerWebhooks.routes.replayRange> =
   requirePlan(platform, scope.organizationCode, 'customer')
   return change(async (tx) => {
     const owner = ownerOf(scope, caller)
-    const { id } = await holdOwn(tx, owner, params.id)
+    const { id } = await lockOwn(tx, owner, params.id)
     return { count: await replayFailed(tx, owner, id, new Date(body.since), now) }
   })
 }

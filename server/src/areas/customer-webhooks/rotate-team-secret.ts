@@ -1,7 +1,7 @@
 import type { customerWebhooks } from '@userkeep/contract'
 import type { Verb } from '../../platform/http/call.ts'
 import { replaceSecret } from '../webhooks/public.ts'
-import { holdOwn, ownerOf } from './team-endpoints.ts'
+import { lockOwn, ownerOf } from './team-endpoints.ts'
 
 export const rotateTeamSecret: Verb<typeof customerWebhooks.routes.rotateSecret> = async ({
   params,
@@ -13,6 +13,6 @@ export const rotateTeamSecret: Verb<typeof customerWebhooks.routes.rotateSecret>
 }) =>
   change(async (tx) => {
     const owner = ownerOf(scope, caller)
-    const { id } = await holdOwn(tx, owner, params.id)
+    const { id } = await lockOwn(tx, owner, params.id)
     return replaceSecret(tx, platform, owner, id, now)
   })

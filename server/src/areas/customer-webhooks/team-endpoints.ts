@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { fail } from '../../platform/fail.ts'
 import type { ContactOfTeam } from '../../platform/http/callers.ts'
-import { type EndpointRow, type HeldEndpoint, holdEndpoint, type Owner } from '../webhooks/public.ts'
+import { type EndpointRow, type HeldEndpoint, lockEndpoint, type Owner } from '../webhooks/public.ts'
 
 /** The endpoints of the team that the session stands in. */
 export const ownerOf = (scope: Scope, { team }: ContactOfTeam): Owner & Scope => ({
@@ -16,5 +16,5 @@ export const shown = <E extends EndpointRow>({ plane: _, created_by: __, ...endp
   environment,
 })
 
-export const holdOwn = async (db: Db, owner: Owner, id: string): Promise<HeldEndpoint> =>
-  (await holdEndpoint(db, owner, id)) ?? fail('not_found')
+export const lockOwn = async (db: Db, owner: Owner, id: string): Promise<HeldEndpoint> =>
+  (await lockEndpoint(db, owner, id)) ?? fail('not_found')

@@ -1,7 +1,7 @@
 import type { customerWebhooks } from '@userkeep/contract'
 import type { Verb } from '../../platform/http/call.ts'
 import { queueTest, requirePlan } from '../webhooks/public.ts'
-import { holdOwn, ownerOf } from './team-endpoints.ts'
+import { lockOwn, ownerOf } from './team-endpoints.ts'
 
 export const testTeamWebhook: Verb<typeof customerWebhooks.routes.test> = async ({
   params,
@@ -14,6 +14,6 @@ export const testTeamWebhook: Verb<typeof customerWebhooks.routes.test> = async 
   requirePlan(platform, scope.organizationCode, 'customer')
   return change(async (tx) => {
     const owner = ownerOf(scope, caller)
-    return queueTest(tx, owner, await holdOwn(tx, owner, params.id), now)
+    return queueTest(tx, owner, await lockOwn(tx, owner, params.id), now)
   })
 }

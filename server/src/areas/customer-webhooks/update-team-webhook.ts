@@ -1,7 +1,7 @@
 import type { customerWebhooks } from '@userkeep/contract'
 import type { Verb } from '../../platform/http/call.ts'
 import { changeEndpoint } from '../webhooks/public.ts'
-import { holdOwn, ownerOf, shown } from './team-endpoints.ts'
+import { lockOwn, ownerOf, shown } from './team-endpoints.ts'
 
 export const updateTeamWebhook: Verb<typeof customerWebhooks.routes.update> = async ({
   params,
@@ -14,6 +14,6 @@ export const updateTeamWebhook: Verb<typeof customerWebhooks.routes.update> = as
 }) =>
   change(async (tx) => {
     const owner = ownerOf(scope, caller)
-    const before = await holdOwn(tx, owner, params.id)
+    const before = await lockOwn(tx, owner, params.id)
     return shown(await changeEndpoint(tx, platform, owner, before, body, now), scope)
   })

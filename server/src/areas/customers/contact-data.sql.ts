@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { FoldableMembership } from './rules.ts'
 
 /** The teams that either is in, held in one order. */
-export async function holdTeamsOf(
+export async function lockTeamsOf(
   db: Db,
   { environmentId }: EnvironmentScope,
   contactIds: readonly string[],

@@ -59,7 +59,7 @@ export const customersArea = defineArea(
       customer_invitations: { customer: { delete: 'deleted' } },
       customer_invitation_ends: { customer: { delete: 'deleted' } },
     },
-    holds: teamsOfContact,
+    contactData: teamsOfContact,
     jobs: [
       {
         name: 'customers.prune',

@@ -11,5 +11,5 @@ export { findMember, listMemberRows, type MemberRow } from './members/membership
 export { findOwnTeam, listOwnTeams, type OwnTeam } from './members/own-teams.ts'
 export { addCustomer } from './profile/add-customer.ts'
 export { changeStanding } from './profile/change-standing.ts'
-export { findCustomer, holdCustomer } from './profile/customers.sql.ts'
+export { findCustomer, lockCustomer } from './profile/customers.sql.ts'
 export { reviseCustomer } from './profile/revise-customer.ts'

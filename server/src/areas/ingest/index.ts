@@ -21,8 +21,8 @@ export const ingestArea = defineArea(
       usage_records: { customer: { delete: { none: 'what was metered stays on record, by ids alone' } } },
       ingest_ids: {},
     },
-    holds: eventsOfContact,
-    errands: [{ name: 'ingest.event-moves', wakeOn: 'event-moves', run: moveOnwards }],
+    contactData: eventsOfContact,
+    loops: [{ name: 'ingest.event-moves', wakeOn: 'event-moves', run: moveOnwards }],
     jobs: [
       { name: 'ingest.months', everyMs: hours(12), run: turnMonths },
       { name: 'ingest.sweep', everyMs: hours(1), run: sweep },

@@ -10,9 +10,9 @@ import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import { insertMembership } from '../organizations/public.ts'
 import { type Device, openSession } from '../sessions/public.ts'
-import { claimAccount, holdUserByEmail, insertUser, staffTurn, type UserRow } from '../staff-auth/public.ts'
+import { claimAccount, insertUser, lockUserByEmail, staffTurn, type UserRow } from '../staff-auth/public.ts'
 import { findHeldInvitation, type HeldInvitation, spendInvitation } from './invitations.sql.ts'
-import { holdRoster, isMember } from './members.sql.ts'
+import { isMember, lockRoster } from './members.sql.ts'
 import { refuseInvitation } from './read-invitation.ts'
 
 type Route = typeof members.routes.acceptInvitation
@@ -27,12 +27,12 @@ export const acceptInvitation: Verb<Route> = async ({ body, caller, ip, userAgen
   const { organization_id: organizationId, organization, email, needs_credentials } = seen
   const chosen = needs_credentials ? await chooseCredentials(body, platform.passwords, staffTurn(ip, email)) : null
   return change(async (tx) => {
-    await holdRoster(tx, organizationId)
+    await lockRoster(tx, organizationId)
     // Whoever invited may have been removed or demoted until the roster was held.
     const invitation = (await findHeldInvitation(tx, tokenHash, now)) ?? refuseInvitation()
     if (!(await spendInvitation(tx, organizationId, tokenHash))) refuseInvitation()
     if (await isMember(tx, organizationId, email)) fail('conflict', 'You are a member already.')
-    const existing = await holdUserByEmail(tx, email)
+    const existing = await lockUserByEmail(tx, email)
     const isProven = existing !== null && existing.email_verified_at !== null
     const user = isProven ? existing : await admit(tx, email, existing, chosen ?? fail('conflict', meanwhile), now)
     await join(tx, invitation, user, { ip, userAgent, now })

@@ -4,14 +4,14 @@ import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import { setMemberRole } from '../organizations/public.ts'
 import { keepAnOwner } from './keep-an-owner.ts'
-import { findMember, holdRoster } from './members.sql.ts'
+import { findMember, lockRoster } from './members.sql.ts'
 import { refuseDeletedRole, roleWithinReach } from './role-within-reach.ts'
 
 /** Neither the role that is taken nor the one that is given may hold more than the caller does. */
 export const changeRole: Verb<typeof members.routes.update> = async ({ params, body, caller, scope, change }) =>
   change(async (tx) => {
     const { organizationId } = scope
-    await holdRoster(tx, organizationId)
+    await lockRoster(tx, organizationId)
     const before = (await findMember(tx, organizationId, params.id)) ?? fail('not_found')
     await roleWithinReach(tx, caller, before.role.id)
     const { id, key, name } = await roleWithinReach(tx, caller, body.role_id ?? before.role.id)

@@ -71,7 +71,7 @@ export async function listInvitationRows(
 }
 
 /** While its term lasts. Held until the transaction ends, so that nobody accepts what is being withdrawn or renewed. */
-export async function holdInvitation(
+export async function lockInvitation(
   db: Db,
   organizationId: string,
   id: string,

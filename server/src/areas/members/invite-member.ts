@@ -2,9 +2,9 @@ import type { members } from '@userkeep/contract'
 import { v7 as uuid } from 'uuid'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { deleteInvitation, findInvitationTo, holdInvitation, insertInvitation } from './invitations.sql.ts'
+import { deleteInvitation, findInvitationTo, insertInvitation, lockInvitation } from './invitations.sql.ts'
 import { issueInvitation } from './issue-invitation.ts'
-import { holdRoster, isMember } from './members.sql.ts'
+import { isMember, lockRoster } from './members.sql.ts'
 import { refuseDeletedRole, roleWithinReach } from './role-within-reach.ts'
 import { spareInvitee } from './spare-invitee.ts'
 
@@ -19,7 +19,7 @@ export const inviteMember: Verb<typeof members.routes.invite> = async ({
   change(async (tx) => {
     const { organizationId } = scope
     const { email } = body
-    await holdRoster(tx, organizationId)
+    await lockRoster(tx, organizationId)
     const role = await roleWithinReach(tx, caller, body.role_id)
     if (await isMember(tx, organizationId, email)) fail('conflict', 'They are a member already.')
     await spareInvitee(platform, organizationId, email)
@@ -29,13 +29,13 @@ export const inviteMember: Verb<typeof members.routes.invite> = async ({
     const { publicUrl } = platform.settings
     const { name: organization } = caller.organization
     const issued = issueInvitation({ publicUrl, organization, role: role.name, inviter: caller.user.name, now })
-    const { tokenHash, expiresAt, letter } = issued
+    const { tokenHash, expiresAt, content } = issued
     const invitation = { id: uuid(), tokenHash, email, roleId: role.id, invitedBy: caller.user.id, now, expiresAt }
     if (!(await insertInvitation(tx, organizationId, invitation))) {
       fail('conflict', 'An invitation to this email waits for an answer already.')
     }
-    const created = (await holdInvitation(tx, organizationId, invitation.id, now)) ?? fail('internal')
-    tx.mail({ to: email, organizationId, letter })
+    const created = (await lockInvitation(tx, organizationId, invitation.id, now)) ?? fail('internal')
+    tx.mail({ to: email, organizationId, content })
     tx.fact({
       type: 'member.invited',
       about: created.id,

@@ -1,7 +1,7 @@
 import { families } from '@userkeep/contract'
 import { days } from '../../platform/clock.ts'
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
-import { type Letter, letter } from '../../platform/mail/compose.ts'
+import { composeMail, type MailContent } from '../../platform/mail/compose.ts'
 
 const lifetime = days(7)
 
@@ -13,18 +13,18 @@ export interface Issue {
   now: Date
 }
 
-/** A new token with its term. The token itself is in the letter and nowhere else. */
-export function issueInvitation(issue: Issue): { tokenHash: Buffer; expiresAt: Date; letter: Letter } {
+/** A new token with its term. The token itself is in the mail and nowhere else. */
+export function issueInvitation(issue: Issue): { tokenHash: Buffer; expiresAt: Date; content: MailContent } {
   const token = newToken(families.invitation.prefix)
   return {
     tokenHash: hashToken(token),
     expiresAt: new Date(issue.now.getTime() + lifetime),
-    letter: invitationLetter(issue, `${issue.publicUrl}/accept-invitation#${token}`),
+    content: invitationMail(issue, `${issue.publicUrl}/accept-invitation#${token}`),
   }
 }
 
-const invitationLetter = ({ organization, role, inviter }: Issue, url: string) =>
-  letter({
+const invitationMail = ({ organization, role, inviter }: Issue, url: string) =>
+  composeMail({
     subject: `Join ${organization} on Userkeep`,
     brand: { name: 'Userkeep' },
     paragraphs: [

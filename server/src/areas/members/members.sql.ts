@@ -23,7 +23,7 @@ export interface MemberRow {
  * One change of the roster at a time, so that two owners cannot demote each other.
  * What only refers to the organization does not wait for this lock.
  */
-export async function holdRoster(db: Db, organizationId: string): Promise<void> {
+export async function lockRoster(db: Db, organizationId: string): Promise<void> {
   await db`select 1 from organizations where id = ${organizationId} for no key update`
 }
 

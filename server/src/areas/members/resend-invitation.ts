@@ -2,7 +2,7 @@ import type { members } from '@userkeep/contract'
 import { diff } from '../../platform/diff.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { holdInvitation, renewInvitation } from './invitations.sql.ts'
+import { lockInvitation, renewInvitation } from './invitations.sql.ts'
 import { issueInvitation } from './issue-invitation.ts'
 import { roleWithinReach } from './role-within-reach.ts'
 import { spareInvitee } from './spare-invitee.ts'
@@ -18,14 +18,14 @@ export const resendInvitation: Verb<typeof members.routes.resendInvitation> = as
 }) =>
   change(async (tx) => {
     const { organizationId } = scope
-    const before = (await holdInvitation(tx, organizationId, params.id, now)) ?? fail('not_found')
+    const before = (await lockInvitation(tx, organizationId, params.id, now)) ?? fail('not_found')
     const role = await roleWithinReach(tx, caller, before.role.id)
     await spareInvitee(platform, organizationId, before.email)
     const { publicUrl } = platform.settings
     const { name: organization } = caller.organization
     const issued = issueInvitation({ publicUrl, organization, role: role.name, inviter: caller.user.name, now })
     await renewInvitation(tx, organizationId, params.id, { ...issued, invitedBy: caller.user.id })
-    tx.mail({ to: before.email, organizationId, letter: issued.letter })
+    tx.mail({ to: before.email, organizationId, content: issued.content })
     const invited_by = { user_id: caller.user.id, email: caller.user.email }
     const after = { ...before, invited_by, valid: true, expires_at: issued.expiresAt.toISOString() }
     tx.audited({

@@ -4,7 +4,7 @@ import { hours } from '../../platform/clock.ts'
 import { getSession } from './get-session.ts'
 import { logout } from './logout.ts'
 import { deleteOldNetworks } from './networks.sql.ts'
-import { deleteExpiredSessions, findSession, touchSessions } from './sessions.sql.ts'
+import { deleteExpiredSessions, findSession, writeLastUseOfSessions } from './sessions.sql.ts'
 
 export const sessionsArea = defineArea(
   sessions,
@@ -15,7 +15,7 @@ export const sessionsArea = defineArea(
       staff_networks: { placement: 'local' },
     },
     authenticates: { staff: findSession },
-    touches: { staff_session: touchSessions },
+    lastUsed: { staff_session: writeLastUseOfSessions },
     jobs: [
       { name: 'sessions.prune', everyMs: hours(1), run: ({ sql, clock }) => deleteExpiredSessions(sql, clock.now()) },
       { name: 'sessions.networks', everyMs: hours(12), run: ({ sql, clock }) => deleteOldNetworks(sql, clock.now()) },

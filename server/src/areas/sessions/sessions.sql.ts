@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { StaffOrganization, StaffWithoutOrganization } from '../../platform/http/callers.ts'
-import type { Touch } from '../../platform/last-used.ts'
+import type { LastUse } from '../../platform/last-used.ts'
 
 interface SessionRow {
   session_id: string
@@ -182,11 +182,11 @@ export async function deleteSessionsInOrganization(
     where active_organization_id = ${organizationId} and (${userId}::uuid is null or user_id = ${userId})`
 }
 
-export async function touchSessions(sql: postgres.Sql, touches: Touch[]): Promise<void> {
+export async function writeLastUseOfSessions(sql: postgres.Sql, lastUsed: LastUse[]): Promise<void> {
   await sql`
     update staff_sessions s set last_seen_at = t.at::timestamptz, ip = t.ip
-    from unnest(${touches.map((t) => t.id)}::uuid[], ${touches.map((t) => t.at.toISOString())}::text[],
-      ${touches.map((t) => t.ip)}::text[]) as t (id, at, ip)
+    from unnest(${lastUsed.map((t) => t.id)}::uuid[], ${lastUsed.map((t) => t.at.toISOString())}::text[],
+      ${lastUsed.map((t) => t.ip)}::text[]) as t (id, at, ip)
     where s.id = t.id`
 }
 

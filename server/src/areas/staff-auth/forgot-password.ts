@@ -3,7 +3,7 @@ import { hours } from '../../platform/clock.ts'
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { letter } from '../../platform/mail/compose.ts'
+import { composeMail } from '../../platform/mail/compose.ts'
 import { insertStaffToken } from './staff-tokens.sql.ts'
 import { findUserByEmail } from './users.sql.ts'
 
@@ -19,7 +19,7 @@ export const forgotPassword: Verb<typeof staffAuth.routes.forgotPassword> = asyn
 }) => {
   const user = await findUserByEmail(db, body.email)
   const token = newToken(families.passwordReset.prefix)
-  const letter = resetLetter(user?.name ?? '', `${platform.settings.publicUrl}/reset-password#${token}`)
+  const content = resetMail(user?.name ?? '', `${platform.settings.publicUrl}/reset-password#${token}`)
   await change(async (tx) => {
     await insertStaffToken(tx, {
       tokenHash: hashToken(token),
@@ -27,7 +27,7 @@ export const forgotPassword: Verb<typeof staffAuth.routes.forgotPassword> = asyn
       userId: user?.id ?? null,
       expiresAt: user ? new Date(now.getTime() + resetLifetime) : now,
     })
-    if (user) tx.mail({ to: user.email, letter })
+    if (user) tx.mail({ to: user.email, content })
     else await insertInPlaceOfMail(tx, now)
   })
 }
@@ -36,8 +36,8 @@ export const forgotPassword: Verb<typeof staffAuth.routes.forgotPassword> = asyn
 const insertInPlaceOfMail = (tx: Db, now: Date) =>
   insertStaffToken(tx, { tokenHash: hashToken(newToken('')), purpose: 'password_reset', userId: null, expiresAt: now })
 
-const resetLetter = (name: string, url: string) =>
-  letter({
+const resetMail = (name: string, url: string) =>
+  composeMail({
     subject: 'Reset your Userkeep password',
     brand: { name: 'Userkeep' },
     greeting: `Hello ${name},`,

@@ -6,7 +6,7 @@ import type { Verb } from '../../platform/http/call.ts'
 import { openSession } from '../sessions/public.ts'
 import { guessPassword, staffTurn } from './guesses.ts'
 import { insertStaffToken } from './staff-tokens.sql.ts'
-import { findUserByEmail, holdUser, setPasswordHash } from './users.sql.ts'
+import { findUserByEmail, lockUser, setPasswordHash } from './users.sql.ts'
 
 export const challengeLifetime = minutes(5)
 
@@ -23,7 +23,7 @@ export const logIn: Verb<typeof staffAuth.routes.login> = async (call) => {
     : null
   return change(async (tx) => {
     // The password may have changed while it was being checked.
-    const user = (await holdUser(tx, found.id, passwordHash)) ?? refuse()
+    const user = (await lockUser(tx, found.id, passwordHash)) ?? refuse()
     if (stronger) await setPasswordHash(tx, user.id, stronger)
     if (user.two_factor_at === null) return openSession(tx, user, { ip, userAgent, now })
     const challenge_token = newToken(families.challenge.prefix)

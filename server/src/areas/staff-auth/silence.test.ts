@@ -10,7 +10,7 @@ let app: TestApp
 before(async () => {
   app = await testApp()
   // What is noted for later is written by a timer, which would come in between.
-  await app.app.platform.touches.stop()
+  await app.app.platform.lastUsed.stop()
 })
 after(() => app.close())
 

@@ -31,14 +31,14 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
 }
 
 /** The user, held until the transaction ends, as long as the password that was checked is still theirs. */
-export async function holdUser(db: Db, id: string, passwordHash: string): Promise<UserRow | null> {
+export async function lockUser(db: Db, id: string, passwordHash: string): Promise<UserRow | null> {
   const [row] = await db<UserRow[]>`
     select ${columns(db)} from users where id = ${id} and password_hash = ${passwordHash} for no key update`
   return row ?? null
 }
 
 /** Held until the transaction ends. */
-export async function holdUserByEmail(db: Db, email: string): Promise<UserRow | null> {
+export async function lockUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const [row] = await db<UserRow[]>`
     select ${columns(db)} from users where email_key = ${emailKey(email)} for no key update`
   return row ?? null

@@ -2,7 +2,7 @@ import { families } from '@userkeep/contract'
 import type { Change } from '../../platform/change.ts'
 import { hours } from '../../platform/clock.ts'
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
-import { letter } from '../../platform/mail/compose.ts'
+import { composeMail } from '../../platform/mail/compose.ts'
 import type { Settings } from '../../platform/platform.ts'
 import { insertStaffToken } from './staff-tokens.sql.ts'
 
@@ -19,11 +19,11 @@ export async function mailVerification(
   const expiresAt = new Date(now.getTime() + verificationLifetime)
   const purpose = 'email_verification'
   await insertStaffToken(tx, { tokenHash: hashToken(token), purpose, userId: user.id, expiresAt })
-  tx.mail({ to: user.email, letter: verificationLetter(user.name, `${publicUrl}/verify-email#${token}`) })
+  tx.mail({ to: user.email, content: verificationMail(user.name, `${publicUrl}/verify-email#${token}`) })
 }
 
-const verificationLetter = (name: string, url: string) =>
-  letter({
+const verificationMail = (name: string, url: string) =>
+  composeMail({
     subject: 'Verify your email for Userkeep',
     brand: { name: 'Userkeep' },
     greeting: `Hello ${name},`,

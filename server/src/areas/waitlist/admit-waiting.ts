@@ -1,16 +1,16 @@
 import type { waitlist } from '@userkeep/contract'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { letter } from '../../platform/mail/compose.ts'
+import { composeMail } from '../../platform/mail/compose.ts'
 import { brandOf, portalLink, portalOrigin, publishableKeyOf, settingsOf } from '../contact-settings/public.ts'
-import { holdWaiting, setAdmitted } from './waitlist.sql.ts'
+import { lockWaiting, setAdmitted } from './waitlist.sql.ts'
 
 /** Admitting again changes nothing and mails nothing. */
 export const admitWaiting: Verb<typeof waitlist.routes.admit> = async ({ params, scope, now, change, platform }) => {
   const { organizationId, environmentId } = scope
   const { publicUrl } = platform.settings
   return change(async (tx) => {
-    const waiting = (await holdWaiting(tx, scope, params.id)) ?? fail('not_found')
+    const waiting = (await lockWaiting(tx, scope, params.id)) ?? fail('not_found')
     const target = { type: 'waitlist_entry', id: waiting.id, name: waiting.email }
     if (waiting.admitted_at !== null) {
       tx.unchanged()
@@ -23,14 +23,14 @@ export const admitWaiting: Verb<typeof waitlist.routes.admit> = async ({ params,
     const key = await publishableKeyOf(tx, scope, portalOrigin(settings, publicUrl))
     const brand = brandOf(settings)
     const url = portalLink(settings, publicUrl, key ?? '', 'sign-in')
-    const letter = welcomeLetter(brand, url)
-    tx.mail({ to: waiting.email, organizationId, environmentId, senderName: brand.name, letter })
+    const content = welcomeMail(brand, url)
+    tx.mail({ to: waiting.email, organizationId, environmentId, senderName: brand.name, content })
     return { ...waiting, admitted_at }
   })
 }
 
-const welcomeLetter = (brand: { name: string; color?: string }, url: string) =>
-  letter({
+const welcomeMail = (brand: { name: string; color?: string }, url: string) =>
+  composeMail({
     subject: `You can sign up to ${brand.name} now`,
     brand,
     paragraphs: [

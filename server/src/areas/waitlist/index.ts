@@ -12,7 +12,7 @@ export const waitlistArea = defineArea(
     tables: {
       contact_waitlist: {},
     },
-    holds: {
+    contactData: {
       erase: deleteWaitingOfContact,
       export: async (db, scope, contactId) => ({ waitlist: await waitingOfContact(db, scope, contactId) }),
     },

@@ -46,7 +46,7 @@ export function listWaiting(
 }
 
 /** Held until the transaction ends, so that of two who admit at once only one sends the mail. */
-export async function holdWaiting(db: Db, { environmentId }: EnvironmentScope, id: string): Promise<WaitingRow | null> {
+export async function lockWaiting(db: Db, { environmentId }: EnvironmentScope, id: string): Promise<WaitingRow | null> {
   const [row] = await db<WaitingRow[]>`
     select ${columns(db)} from contact_waitlist where environment_id = ${environmentId} and id = ${id} for update`
   return row ?? null

@@ -46,8 +46,8 @@ export const webhooksArea = defineArea(
     },
     consumes: [fanOut],
     listens,
-    holds: deliveriesOfContact,
-    errands: [
+    contactData: deliveriesOfContact,
+    loops: [
       {
         name: 'webhooks.dispatch',
         wakeOn: 'deliveries',

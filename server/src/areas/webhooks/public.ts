@@ -8,8 +8,8 @@ export {
   type EndpointRow,
   findEndpoint,
   type HeldEndpoint,
-  holdEndpoint,
   listEndpointRows,
+  lockEndpoint,
   type Owner,
 } from './endpoints/endpoints.sql.ts'
 export { registerEndpoint } from './endpoints/register-endpoint.ts'

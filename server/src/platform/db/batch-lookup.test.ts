@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { together } from './batch-lookup.ts'
+import { batchLookup } from './batch-lookup.ts'
 import type { Db } from './sql.ts'
 
 const pool = (() => {}) as unknown as Db
@@ -9,7 +9,7 @@ const afterwards = () => new Promise(setImmediate)
 /** Finds what is in the set, and writes down what it was asked for together. */
 function stage(present: ReadonlySet<string>, judge: (keys: string[]) => void = () => {}) {
   const statements: string[][] = []
-  const find = together({
+  const find = batchLookup({
     nameOf: (key: string) => key,
     async find(_db, keys) {
       statements.push(keys)
@@ -47,7 +47,7 @@ test('nobody joins a statement that is under way', async () => {
 test('while one is under way the others meet for the next one', async () => {
   const ends: (() => void)[] = []
   const statements: string[][] = []
-  const find = together({
+  const find = batchLookup({
     nameOf: (key: string) => key,
     async find(_db, keys: string[]) {
       statements.push(keys)
@@ -71,7 +71,7 @@ test('while one is under way the others meet for the next one', async () => {
 
 test('one that hangs holds up nobody but its own', async () => {
   const hanging = Promise.withResolvers<void>()
-  const find = together({
+  const find = batchLookup({
     nameOf: (key: string) => key,
     async find(_db, keys: string[]) {
       if (keys.includes('hanging')) await hanging.promise

@@ -1,7 +1,7 @@
 import { isNobodysFault } from './errors.ts'
 import type { Db } from './sql.ts'
 
-export interface TogetherOptions<Key, Found> {
+export interface BatchLookupOptions<Key, Found> {
   /** Equal for keys that are the same. */
   nameOf(key: Key): string
   /** One statement for all of them. Answers in their order; null for what is not there. */
@@ -26,7 +26,7 @@ const patienceMs = 100
  * A look-up that requests share which arrive in the same moment, or while another one of it is under way. Nothing is
  * kept: a request only ever joins a statement that is not yet sent, so what was revoked before it came is not found.
  */
-export function together<Key, Found>({ nameOf, find }: TogetherOptions<Key, Found>) {
+export function batchLookup<Key, Found>({ nameOf, find }: BatchLookupOptions<Key, Found>) {
   type Asked = Waiting<Key, Found>
   // A transaction sees what others do not, so it is only ever together with itself.
   const meetings = new WeakMap<Db, Meeting<Key, Found>>()

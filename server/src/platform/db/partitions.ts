@@ -50,9 +50,9 @@ async function partitionColumn(db: Db, table: string): Promise<string> {
   return key.name
 }
 
-const bite = 5000
+const batch = 5000
 
-/** Drops the months that are over by then, and in bites what the default partition has caught of that time. */
+/** Drops the months that are over by then, and in batches what the default partition has caught of that time. */
 export async function dropMonthsBefore(sql: postgres.Sql, table: string, before: Date): Promise<void> {
   const partitions = await sql<{ name: string }[]>`
     select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
@@ -66,7 +66,7 @@ export async function dropMonthsBefore(sql: postgres.Sql, table: string, before:
   for (;;) {
     const { count } = await sql`
       delete from ${catcher} where ctid = any(
-        array(select ctid from ${catcher} where ${sql(column)} < ${before} limit ${bite}))`
-    if (count < bite) return
+        array(select ctid from ${catcher} where ${sql(column)} < ${before} limit ${batch}))`
+    if (count < batch) return
   }
 }

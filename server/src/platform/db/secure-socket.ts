@@ -17,7 +17,7 @@ const patienceMs = 5000
  * goes wrong on the way is told by the socket too: a driver that gets none never uses that place in its pool again.
  */
 export async function openSecureSocket(target: Target, security: Security): Promise<Socket> {
-  const plain = heard(connecting(target))
+  const plain = guarded(connecting(target))
   const impatience = setTimeout(() => plain.destroy(timedOut()), patienceMs)
   try {
     await once(plain, 'connect')
@@ -49,13 +49,13 @@ async function encrypted(plain: Socket, target: Target, { ssl, sslnegotiation }:
     ...(ssl === 'require' || ssl === 'allow' || ssl === 'prefer' ? { rejectUnauthorized: false } : {}),
     ...(typeof ssl === 'object' && ssl),
   }
-  const socket = heard(startTls(options))
+  const socket = guarded(startTls(options))
   await Promise.race([once(socket, 'secureConnect'), closing(socket)])
   return socket
 }
 
 /** An error may come twice, and whoever waited for the first has gone by then. */
-const heard = <S extends Socket>(socket: S): S => socket.on('error', () => {})
+const guarded = <S extends Socket>(socket: S): S => socket.on('error', () => {})
 
 const closing = async (socket: Socket): Promise<never> => {
   await once(socket, 'close')

@@ -84,12 +84,12 @@ export type CallerOf<A extends Access> = A extends { kind: 'staff' }
             ? ContactCaller
             : A extends { kind: 'machine_or_contact' }
               ? MachineCaller | ContactCaller
-              : A extends { kind: 'holder' }
+              : A extends { kind: 'one_time_token' }
                 ? Holder
                 : null
 
 /** Which organization and environment a call may touch. It never comes from the body. */
-export type ScopeOf<A extends Access> = A extends { kind: 'staff_without_organization' | 'anyone' | 'holder' }
+export type ScopeOf<A extends Access> = A extends { kind: 'staff_without_organization' | 'anyone' | 'one_time_token' }
   ? null
   : Scope
 

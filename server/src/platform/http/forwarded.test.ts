@@ -44,7 +44,7 @@ test('an X-Forwarded-For that is no address does not make another caller', async
 test('an address is shown without its port', async () => {
   const staff = await app.signUp()
   await app.as(staff.token, { 'x-forwarded-for': 'garbage, 198.51.100.9:4711' }).get('/v1/session')
-  await app.app.platform.touches.flush()
+  await app.app.platform.lastUsed.flush()
   const { body } = await staff.get('/v1/account/sessions')
   assert.ok(
     body.sessions.some((session: { ip: string }) => session.ip === '198.51.100.9'),

@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 let folder: string
 let app: TestApp
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'userkeep-faces-'))
+  folder = await mkdtemp(join(tmpdir(), 'userkeep-frontends-'))
   for (const name of ['panel', 'portal']) {
     await mkdir(join(folder, name))
     await writeFile(join(folder, name, 'index.html'), `<h1>${name}</h1>`)
@@ -17,7 +17,7 @@ before(async () => {
     await writeFile(join(folder, name, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   }
   app = await testApp({
-    faces: [
+    frontends: [
       { directory: join(folder, 'panel'), prefix: '/' },
       { directory: join(folder, 'portal'), prefix: '/portal/' },
     ],
@@ -33,25 +33,25 @@ const ask = async (path: string, accept: string, method = 'GET') => {
   return [response.status, await response.text()] as const
 }
 
-test('a browser finds the page by every path of a face, and by none of the API', async () => {
-  for (const [path, face] of [
+test('a browser finds the page by every path of a frontend, and by none of the API', async () => {
+  for (const [path, frontend] of [
     ['/', 'panel'],
     ['/contacts?page=2', 'panel'],
     ['/portal', 'portal'],
     ['/portal/team', 'portal'],
   ] as const) {
-    assert.deepEqual(await ask(path, 'text/html,*/*;q=0.8'), [200, `<h1>${face}</h1>`], path)
+    assert.deepEqual(await ask(path, 'text/html,*/*;q=0.8'), [200, `<h1>${frontend}</h1>`], path)
   }
   assert.equal((await ask('/v1/nowhere', 'text/html'))[0], 404)
 })
 
 test('whoever takes anything finds it at the door, and elsewhere a refusal as the API has it', async () => {
-  for (const [path, face] of [
+  for (const [path, frontend] of [
     ['/', 'panel'],
     ['/portal', 'portal'],
     ['/portal/', 'portal'],
   ] as const) {
-    assert.deepEqual(await ask(path, '*/*'), [200, `<h1>${face}</h1>`], path)
+    assert.deepEqual(await ask(path, '*/*'), [200, `<h1>${frontend}</h1>`], path)
     assert.equal((await ask(path, '*/*', 'HEAD'))[0], 200)
   }
   for (const [path, accept] of [

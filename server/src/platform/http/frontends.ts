@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A built single-page face: its files, and the path below which it answers. */
-export interface Face {
+/** A built single-page frontend: its files, and the path below which it answers. */
+export interface Frontend {
   directory: string
   prefix: '/' | `/${string}/`
 }
@@ -31,8 +31,8 @@ const pageHeaders = {
 }
 
 /** Serves what was built: hashed assets for a year, compressed at build time, and the page for every path of its own. */
-export async function serveFaces(app: FastifyInstance, faces: readonly Face[]): Promise<PageAnswer> {
-  const built = faces.filter(({ directory }) => existsSync(join(directory, 'index.html')))
+export async function serveFrontends(app: FastifyInstance, frontends: readonly Frontend[]): Promise<PageAnswer> {
+  const built = frontends.filter(({ directory }) => existsSync(join(directory, 'index.html')))
   for (const [index, { directory, prefix }] of built.entries()) {
     await app.register(fastifyStatic, {
       root: directory,
@@ -52,18 +52,18 @@ export async function serveFaces(app: FastifyInstance, faces: readonly Face[]): 
   }
   const longestFirst = built.toSorted((a, b) => b.prefix.length - a.prefix.length)
   return (pathname, request, reply) => {
-    const face = longestFirst.find(({ prefix }) => `${pathname}/`.startsWith(prefix))
-    if (!face || !wantsPage(pathname, face, request)) return false
-    reply.headers(pageHeaders).sendFile('index.html', face.directory)
+    const frontend = longestFirst.find(({ prefix }) => `${pathname}/`.startsWith(prefix))
+    if (!frontend || !wantsPage(pathname, frontend, request)) return false
+    reply.headers(pageHeaders).sendFile('index.html', frontend.directory)
     return true
   }
 }
 
-/** Answers with a face's page, and says whether it did. */
+/** Answers with a frontend's page, and says whether it did. */
 export type PageAnswer = (pathname: string, request: FastifyRequest, reply: FastifyReply) => boolean
 
-/** A browser asks for a page by any path of a face; whoever takes anything, a probe or curl, finds one at its door. */
-function wantsPage(pathname: string, { prefix }: Face, { method, headers }: FastifyRequest): boolean {
+/** A browser asks for a page by any path of a frontend; whoever takes anything, a probe or curl, finds one at its door. */
+function wantsPage(pathname: string, { prefix }: Frontend, { method, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const { accept = '*/*' } = headers
   if (accept.includes('text/html')) return !/^\/(v1|dev|docs|metrics|healthz|readyz)(\/|$)/.test(pathname)

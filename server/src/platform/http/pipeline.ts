@@ -129,7 +129,7 @@ async function admitStaff(
   const now = platform.clock.now()
   const caller = await authenticators.staff(platform.sql, hashToken(token), code, now)
   if (!caller) return unauthorized(['staff'])
-  platform.touches.note('staff_session', { id: caller.session.id, at: now, ip: request.ip })
+  platform.lastUsed.note('staff_session', { id: caller.session.id, at: now, ip: request.ip })
   if (caller.organization === null && (code !== null || access.kind === 'staff')) fail('not_a_member')
   if (access.kind === 'staff' && access.permission && !caller.organization?.permissions.has(access.permission)) {
     fail('forbidden', `Your role does not hold the permission ${access.permission}.`)
@@ -174,7 +174,7 @@ async function admitMachine(
 ): Promise<Admission> {
   const found = await authenticators.machine(platform.sql, hashToken(token))
   if (!found) return unauthorized(['machine'])
-  const { limiter, touches, clock } = platform
+  const { limiter, lastUsed, clock } = platform
   const verdicts = await limiter.consumeAll([
     { name: 'machine.key', key: found.caller.keyId, limit: surfaceLimits.machineKey },
     { name: 'machine.environment', key: found.scope.environmentId, limit: surfaceLimits.machineEnvironment },
@@ -184,7 +184,7 @@ async function admitMachine(
   reply.header('ratelimit-remaining', tighter.remaining)
   reply.header('ratelimit-reset', tighter.resetSeconds)
   for (const verdict of verdicts) refuseWhenSpent(verdict)
-  touches.note('api_key', { id: found.caller.keyId, at: clock.now(), ip: request.ip })
+  lastUsed.note('api_key', { id: found.caller.keyId, at: clock.now(), ip: request.ip })
   return found
 }
 
@@ -204,7 +204,7 @@ async function admitPublishable(
   for (const limit of route.limits ?? []) {
     if (limit.by === 'publishable_key') await spend(platform, route, limit, found.caller.keyId)
   }
-  platform.touches.note('api_key', { id: found.caller.keyId, at: platform.clock.now(), ip: request.ip })
+  platform.lastUsed.note('api_key', { id: found.caller.keyId, at: platform.clock.now(), ip: request.ip })
   return found
 }
 
@@ -227,9 +227,9 @@ async function admitContact(
   if (route.closedToSupport && caller.impersonation) fail('impersonated_session')
   if (access.kind === 'contact') checkContact(access, caller)
   const { environmentId } = found.scope
-  platform.touches.note('contact_session', { id: caller.sessionId, environmentId, at: now, ip: request.ip })
+  platform.lastUsed.note('contact_session', { id: caller.sessionId, environmentId, at: now, ip: request.ip })
   if (!caller.impersonation) {
-    platform.touches.note('active_contact', { id: caller.contactId, environmentId, at: now, ip: request.ip })
+    platform.lastUsed.note('active_contact', { id: caller.contactId, environmentId, at: now, ip: request.ip })
   }
   return found
 }

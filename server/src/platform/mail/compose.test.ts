@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { brandColor, readableOn } from './brand-color.ts'
-import { letter } from './compose.ts'
+import { composeMail } from './compose.ts'
 
 const brand = { name: 'Acme' }
 
-test('both parts of a letter say everything', () => {
+test('both parts of a mail say everything', () => {
   const url = `https://acme.test/reset?token=${'x'.repeat(300)}&next=1`
-  const { subject, text, html } = letter({
+  const { subject, text, html } = composeMail({
     subject: 'Reset your password',
     greeting: 'Hi Ada,',
     paragraphs: ['First line.\nSecond line.', 'Another paragraph.'],
@@ -42,16 +42,16 @@ test('both parts of a letter say everything', () => {
 })
 
 test('what is not given leaves no trace', () => {
-  const { text, html } = letter({ subject: 'Hello', paragraphs: ['Just this.'], brand })
+  const { text, html } = composeMail({ subject: 'Hello', paragraphs: ['Just this.'], brand })
   assert.equal(text, 'Just this.\n\n— Acme\n')
   assert.doesNotMatch(html, /undefined|null|false|If the button/)
 })
 
-test('nothing in a letter becomes markup', () => {
+test('nothing in a mail becomes markup', () => {
   const tags = (markup: string) => markup.match(/<[a-z/!][^>]*>/gi)?.length
   const of = (value: string) => {
     const action = { label: value, url: 'https://acme.test' }
-    return letter({
+    return composeMail({
       subject: value,
       greeting: value,
       paragraphs: [value],
@@ -78,14 +78,14 @@ test('nothing in a letter becomes markup', () => {
 
 test('a subject stays on one line', () => {
   assert.equal(
-    letter({ subject: ' Hello\r\nBcc: eve@example.com\u2028 ', paragraphs: [], brand }).subject,
+    composeMail({ subject: ' Hello\r\nBcc: eve@example.com\u2028 ', paragraphs: [], brand }).subject,
     'Hello Bcc: eve@example.com',
   )
 })
 
 test('a link that is not http or https is refused', () => {
   for (const url of ['javascript:alert(1)', 'data:text/html,x', '/relative', '']) {
-    assert.throws(() => letter({ subject: 'x', paragraphs: [], action: { label: 'x', url }, brand }), TypeError)
+    assert.throws(() => composeMail({ subject: 'x', paragraphs: [], action: { label: 'x', url }, brand }), TypeError)
   }
 })
 
@@ -101,7 +101,7 @@ test('only a plain colour reaches the styles, and its label stays readable', () 
 test('any text whatever can be composed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {
-      const { html } = letter({
+      const { html } = composeMail({
         subject: value,
         paragraphs: [value],
         code: value,

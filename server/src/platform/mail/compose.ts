@@ -1,22 +1,22 @@
-import { letterHtml } from './mail-html.ts'
-import type { LetterParts } from './mail-parts.ts'
+import { mailHtml } from './mail-html.ts'
+import type { MailParts } from './mail-parts.ts'
 
-export interface Letter {
+export interface MailContent {
   subject: string
   text: string
   html: string
 }
 
-export function letter(parts: LetterParts): Letter {
+export function composeMail(parts: MailParts): MailContent {
   if (parts.action) assertWebAddress(parts.action.url)
   const subject = oneLine(parts.subject)
-  return { subject, text: letterText(parts), html: letterHtml({ ...parts, subject }) }
+  return { subject, text: mailText(parts), html: mailHtml({ ...parts, subject }) }
 }
 
 /** For values that become headers: a line break there would begin a header of the sender's choosing. */
 export const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-function letterText({ greeting, paragraphs, code, action, footer, brand }: LetterParts): string {
+function mailText({ greeting, paragraphs, code, action, footer, brand }: MailParts): string {
   const blocks = [
     greeting,
     ...paragraphs,
@@ -31,5 +31,5 @@ function letterText({ greeting, paragraphs, code, action, footer, brand }: Lette
 function assertWebAddress(url: string): void {
   const protocol = URL.parse(url)?.protocol
   if (protocol !== 'https:' && protocol !== 'http:')
-    throw new TypeError('A letter links to http and https addresses only')
+    throw new TypeError('A mail links to http and https addresses only')
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import fastify, { type FastifyInstance } from 'fastify'
-import { createMailDatabase, sampleLetter, stoppedClock } from '../../../testing/smtp.ts'
+import { createMailDatabase, sampleMail, stoppedClock } from '../../../testing/smtp.ts'
 import type { MovableClock } from '../clock.ts'
 import { registerDevMailbox } from './dev-mailbox.ts'
 import { queueMail, queueMails } from './queue-mail.ts'
@@ -30,7 +30,7 @@ describe('the development mailbox', () => {
 
   async function queue(to: string, subject: string, html?: string) {
     clock.advance(1)
-    await queueMail(database.sql, clock, { to, letter: { ...sampleLetter(subject), ...(html && { html }) } })
+    await queueMail(database.sql, clock, { to, content: { ...sampleMail(subject), ...(html && { html }) } })
   }
 
   test('an empty mailbox says so', async () => {
@@ -42,7 +42,7 @@ describe('the development mailbox', () => {
   test('the list shows the newest hundred first and escapes what it shows', async () => {
     const mails = Array.from({ length: 101 }, (_, index) => ({
       to: 'ada@example.com',
-      letter: sampleLetter(`Older ${index}`),
+      content: sampleMail(`Older ${index}`),
     }))
     await queueMails(database.sql, clock, mails)
     await queue('<eve>@example.com', 'Newest <b>Zoë</b>')

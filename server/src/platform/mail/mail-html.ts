@@ -1,6 +1,6 @@
 import { brandColor, readableOn } from './brand-color.ts'
 import { type Html, html } from './html.ts'
-import type { LetterParts } from './mail-parts.ts'
+import type { MailParts } from './mail-parts.ts'
 
 const sans = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const mono = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace"
@@ -29,7 +29,7 @@ const sheet = html`<style>
 // Without the filler a mail client goes on into the body when it shows the preview line.
 const previewFiller: Html = { markup: '&#847;&zwnj;&nbsp;'.repeat(60) }
 
-export function letterHtml(parts: LetterParts): string {
+export function mailHtml(parts: MailParts): string {
   const { subject, greeting, paragraphs, code, action, footer, brand } = parts
   const color = brandColor(brand.color)
   return html`<!doctype html>

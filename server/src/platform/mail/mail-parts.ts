@@ -1,5 +1,5 @@
-/** What a letter says, before it has a form. */
-export interface LetterParts {
+/** What a mail says, before it has a form. */
+export interface MailParts {
   subject: string
   greeting?: string
   paragraphs: string[]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createMailDatabase, sampleLetter, stoppedClock } from '../../../testing/smtp.ts'
+import { createMailDatabase, sampleMail, stoppedClock } from '../../../testing/smtp.ts'
 import { days } from '../clock.ts'
 import { pruneMail } from './prune-mail.ts'
 import { queueMails } from './queue-mail.ts'
@@ -9,7 +9,7 @@ test('pruning deletes old finished mails in batches and leaves young and unfinis
   const { sql, drop } = await createMailDatabase()
   try {
     const clock = stoppedClock()
-    const mails = (count: number, to: string) => Array.from({ length: count }, () => ({ to, letter: sampleLetter() }))
+    const mails = (count: number, to: string) => Array.from({ length: count }, () => ({ to, content: sampleMail() }))
     await queueMails(sql, clock, mails(1, 'abandoned@example.com'))
     clock.advance(days(5))
     await queueMails(sql, clock, mails(1200, 'finished@example.com'))

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/sql.ts'
-import { type Letter, oneLine } from './compose.ts'
+import { type MailContent, oneLine } from './compose.ts'
 import { insertMails, type NewMail } from './outbox.sql.ts'
 
 export interface OutgoingMail {
@@ -11,7 +11,7 @@ export interface OutgoingMail {
   environmentId?: string
   /** Shown as the sender instead of the installation's own name. */
   senderName?: string
-  letter: Letter
+  content: MailContent
 }
 
 /** Call it inside the verb's transaction: the mail goes out if and only if the change commits. */
@@ -31,16 +31,16 @@ export async function queueMails(db: Db, clock: Clock, mails: OutgoingMail[]): P
   }
 }
 
-function outboxRow({ to, organizationId, environmentId, senderName, letter }: OutgoingMail, now: Date): NewMail {
+function outboxRow({ to, organizationId, environmentId, senderName, content }: OutgoingMail, now: Date): NewMail {
   return {
     id: uuidv7(),
     organization_id: organizationId ?? null,
     environment_id: environmentId ?? null,
     recipient: oneLine(to),
     sender_name: senderName ? oneLine(senderName) || null : null,
-    subject: oneLine(letter.subject),
-    text_body: withoutNul(letter.text),
-    html_body: withoutNul(letter.html),
+    subject: oneLine(content.subject),
+    text_body: withoutNul(content.text),
+    html_body: withoutNul(content.html),
     created_at: now,
     next_attempt_at: now,
   }

@@ -7,7 +7,7 @@ import postgres from 'postgres'
 import {
   createMailDatabase,
   type ReceivedMail,
-  sampleLetter,
+  sampleMail,
   silentLog,
   smtpRefusal,
   startSmtpServer,
@@ -58,7 +58,7 @@ describe('sending mail', () => {
   }
 
   const queue = (to: string, senderName?: string) => {
-    return queueMail(database.sql, clock, { to, ...(senderName && { senderName }), letter: sampleLetter() })
+    return queueMail(database.sql, clock, { to, ...(senderName && { senderName }), content: sampleMail() })
   }
 
   async function onlyMail(): Promise<KeptMail> {
@@ -87,7 +87,7 @@ describe('sending mail', () => {
 
   test('a mail is sent only if the transaction that queued it commits', async () => {
     const rolledBack = database.sql.begin(async (transaction) => {
-      await queueMail(transaction, clock, { to: 'ada@example.com', letter: sampleLetter() })
+      await queueMail(transaction, clock, { to: 'ada@example.com', content: sampleMail() })
       throw new Error('rolled back')
     })
     await assert.rejects(rolledBack, /rolled back/)
@@ -103,8 +103,8 @@ describe('sending mail', () => {
   })
 
   test('letters of every script arrive unharmed', async () => {
-    const letter = sampleLetter('Schlüssel für Zoë 🔑 你好 مرحبا')
-    await queueMail(database.sql, clock, { to: 'zoë@exämple.com', senderName: 'Café Łódź', letter })
+    const content = sampleMail('Schlüssel für Zoë 🔑 你好 مرحبا')
+    await queueMail(database.sql, clock, { to: 'zoë@exämple.com', senderName: 'Café Łódź', content })
     assert.equal(await senderOver(connect()).sendDue(), 1)
     assert.equal(smtp.mails[0]?.subject, 'Schlüssel für Zoë 🔑 你好 مرحبا')
     assert.equal(smtp.mails[0]?.from?.name, 'Café Łódź')
@@ -113,10 +113,10 @@ describe('sending mail', () => {
 
   test('line breaks in an address, a name or a subject add no header and no recipient', async () => {
     const to = 'ada@example.com\r\nBcc: eve@example.com'
-    await queueMail(database.sql, clock, { to, letter: sampleLetter() })
-    await queueMail(database.sql, clock, { to: 'eve@example.com, ada@example.com', letter: sampleLetter() })
-    const letter = { ...sampleLetter(), subject: 'Hello\r\nBcc: eve@example.com' }
-    await queueMail(database.sql, clock, { to: 'bob@example.com', senderName: 'Acme"\nX-Evil: yes', letter })
+    await queueMail(database.sql, clock, { to, content: sampleMail() })
+    await queueMail(database.sql, clock, { to: 'eve@example.com, ada@example.com', content: sampleMail() })
+    const content = { ...sampleMail(), subject: 'Hello\r\nBcc: eve@example.com' }
+    await queueMail(database.sql, clock, { to: 'bob@example.com', senderName: 'Acme"\nX-Evil: yes', content })
     await senderOver(connect()).sendDue()
     const toBob = smtp.mails.find(({ envelope }) => envelope.to.includes('bob@example.com'))
     assert.deepEqual(toBob?.envelope.to, ['bob@example.com'])
@@ -127,9 +127,9 @@ describe('sending mail', () => {
     }
   })
 
-  test('a NUL in a letter does not make the transaction fail', async () => {
-    const letter = { ...sampleLetter('Nul\0here'), text: 'a\0b' }
-    await queueMail(database.sql, clock, { to: 'ada@example.com', letter })
+  test('a NUL in a mail does not make the transaction fail', async () => {
+    const content = { ...sampleMail('Nul\0here'), text: 'a\0b' }
+    await queueMail(database.sql, clock, { to: 'ada@example.com', content })
     await senderOver(connect()).sendDue()
     assert.equal(smtp.mails[0]?.text?.trim(), 'ab')
   })
@@ -211,7 +211,7 @@ describe('sending mail', () => {
 
   test('two workers racing over 200 mails send each exactly once', async () => {
     const mails = Array.from({ length: 200 }, (_, index) => {
-      return { to: `person${index}@example.com`, letter: sampleLetter() }
+      return { to: `person${index}@example.com`, content: sampleMail() }
     })
     await queueMails(database.sql, clock, mails)
     const otherSql = postgres(database.url, { max: 2 })

@@ -9,7 +9,7 @@ import type { Job } from './jobs.ts'
 const mailKept = days(30)
 
 /** What the platform itself has to do again and again. */
-export const housekeeping = (consumers: readonly Consumer[]): Job[] => [
+export const maintenance = (consumers: readonly Consumer[]): Job[] => [
   { name: 'platform.prune-answers', everyMs: hours(1), run: ({ sql, clock }) => pruneAnswers(sql, clock.now()) },
   {
     name: 'platform.prune-mail',

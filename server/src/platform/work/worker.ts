@@ -9,7 +9,7 @@ import { createJobRunner, enrolJobs, type Job, runDueJobs } from './jobs.ts'
 import { startLoop } from './loop.ts'
 
 /** Work that is always going on, such as sending mail. Its `run` may run on several instances at once. */
-export interface Errand {
+export interface Loop {
   name: string
   /** The channel that says there is something to do. */
   wakeOn: string
@@ -22,7 +22,7 @@ export interface Errand {
 export interface Workload {
   consumers: readonly Consumer[]
   jobs: readonly Job[]
-  errands: readonly Errand[]
+  loops: readonly Loop[]
 }
 
 export interface Worker {
@@ -32,12 +32,12 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** Everything that happens without a request: the relay, the consumers of facts, errands and jobs. */
-export async function createWorker(platform: Platform, { consumers, jobs, errands }: Workload): Promise<Worker> {
+/** Everything that happens without a request: the relay, the consumers of facts, loops and jobs. */
+export async function createWorker(platform: Platform, { consumers, jobs, loops }: Workload): Promise<Worker> {
   const { sql, clock, waker, log } = platform
   await enrolConsumers(sql, consumers)
   await enrolJobs(sql, clock, jobs)
-  let loops: { stop(): Promise<void> }[] = []
+  let running: { stop(): Promise<void> }[] = []
 
   const reader = createLogReader(sql, consumers)
   const jobRunner = createJobRunner(platform, jobs)
@@ -54,7 +54,7 @@ export async function createWorker(platform: Platform, { consumers, jobs, errand
       run: createLane(platform, consumer, reader).run,
     })),
     { name: 'failed facts', wakeOn: 'failed-facts', run: () => retryFailedFacts(platform, consumers) },
-    ...errands.map((errand) => ({ ...errand, run: () => errand.run(platform) })),
+    ...loops.map((loop) => ({ ...loop, run: () => loop.run(platform) })),
   ]
 
   return {
@@ -66,7 +66,7 @@ export async function createWorker(platform: Platform, { consumers, jobs, errand
       }
     },
     start() {
-      loops = portions.map(({ name, wakeOn, run }) =>
+      running = portions.map(({ name, wakeOn, run }) =>
         startLoop({
           name,
           log,
@@ -85,13 +85,13 @@ export async function createWorker(platform: Platform, { consumers, jobs, errand
           return false
         },
       })
-      loops.push(jobLoop)
+      running.push(jobLoop)
     },
     async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()))
-      loops = []
+      await Promise.all(running.map((loop) => loop.stop()))
+      running = []
       await jobRunner.finish()
-      await Promise.all(errands.map((errand) => errand.stop?.(platform)))
+      await Promise.all(loops.map((loop) => loop.stop?.(platform)))
     },
   }
 }

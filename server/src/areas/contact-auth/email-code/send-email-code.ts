@@ -2,8 +2,8 @@ import type { contactAuth } from '@userkeep/contract'
 import { newCode } from '../../../platform/crypto/tokens.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { after, lifetimes } from '../lifetimes.ts'
-import { codeLetter } from '../mails.ts'
-import { allowMail, correspond, post } from '../prepare-mail.ts'
+import { codeMail } from '../mails.ts'
+import { allowMail, post, prepareMail } from '../prepare-mail.ts'
 import { putEmailCode } from './email-codes.sql.ts'
 import { hashCode } from './hash-code.ts'
 
@@ -13,14 +13,14 @@ const digits = 6
 export const sendEmailCode: Verb<typeof contactAuth.routes.emailCode> = async (call) => {
   const { body, scope, now, change } = call
   const { email } = body
-  const correspondence = await correspond(call, 'email_code', email)
-  const { brand, welcome } = correspondence
-  const mailing = await allowMail(call, correspondence, welcome)
+  const prepared = await prepareMail(call, 'email_code', email)
+  const { brand, welcome } = prepared
+  const mailing = await allowMail(call, prepared, welcome)
   const code = newCode(digits)
-  const letter = codeLetter(brand, code)
+  const content = codeMail(brand, code)
   const expiresAt = after(now, mailing.isSent ? lifetimes.emailCode : 0)
   await change(async (tx) => {
     await putEmailCode(tx, scope, { email, codeHash: hashCode(scope, email, code), now, expiresAt })
-    await post(tx, call, correspondence, mailing, letter)
+    await post(tx, call, prepared, mailing, content)
   })
 }

@@ -2,22 +2,22 @@ import { type contactAuth, families } from '@userkeep/contract'
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { after, lifetimes } from '../lifetimes.ts'
-import { magicLinkLetter } from '../mails.ts'
-import { allowMail, correspond, post } from '../prepare-mail.ts'
+import { magicLinkMail } from '../mails.ts'
+import { allowMail, post, prepareMail } from '../prepare-mail.ts'
 import { insertMailedToken } from '../tokens.sql.ts'
 
 /** Always 202 after the same work. Where sign-up is open, the link makes the account. */
 export const sendMagicLink: Verb<typeof contactAuth.routes.magicLink> = async (call) => {
   const { body, scope, now, change } = call
   const { email } = body
-  const correspondence = await correspond(call, 'magic_link', email)
-  const { brand, welcome, link } = correspondence
-  const mailing = await allowMail(call, correspondence, welcome)
+  const prepared = await prepareMail(call, 'magic_link', email)
+  const { brand, welcome, link } = prepared
+  const mailing = await allowMail(call, prepared, welcome)
   const token = newToken(families.magicLink.prefix)
-  const letter = magicLinkLetter(brand, link('magic-link', token))
+  const content = magicLinkMail(brand, link('magic-link', token))
   const expiresAt = after(now, mailing.isSent ? lifetimes.magicLink : 0)
   await change(async (tx) => {
     await insertMailedToken(tx, scope, { tokenHash: hashToken(token), purpose: 'magic_link', email, now, expiresAt })
-    await post(tx, call, correspondence, mailing, letter)
+    await post(tx, call, prepared, mailing, content)
   })
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { someEmail } from '../../../../testing/people.ts'
-import { type SignInPage, signInPage, toldOf } from '../testing.ts'
+import { kindOf, type SignInPage, signInPage } from '../testing.ts'
 import { listen, type TestProvider } from './provider-testing.ts'
 
 const redirectUri = 'https://app.acme.example/signed-in'
@@ -100,7 +100,7 @@ test('a profile is read by the fields it was set up with', async () => {
   assert.equal(status, 200, JSON.stringify(body))
   assert.deepEqual([body.contact.email, body.contact.email_verified, body.contact.name], [email, true, 'Paul Plain'])
   assert.equal((await signIn({ profile: { id: '4711' } })).body.contact.id, body.contact.id)
-  assert.deepEqual(await toldOf(app, body.contact.id), [
+  assert.deepEqual(await kindOf(app, body.contact.id), [
     'contact.identified',
     'contact.signed_in oauth:plain',
     'contact.signed_in oauth:plain',

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { contactIn } from '../../../../testing/contacts.ts'
 import { someEmail } from '../../../../testing/people.ts'
 import { hours, minutes } from '../../../platform/clock.ts'
-import { type SignInPage, signInPage, toldOf, turnOnSecondFactor } from '../testing.ts'
+import { kindOf, type SignInPage, signInPage, turnOnSecondFactor } from '../testing.ts'
 import { type OpenIdProvider, openIdProvider } from './provider-testing.ts'
 
 const redirectUri = 'https://app.acme.example/signed-in'
@@ -66,7 +66,7 @@ test('the browser is sent with state, nonce and PKCE, and comes back to a sessio
   assert.equal(body.verified, true)
   assert.deepEqual([body.contact.email, body.contact.email_verified, body.contact.name], [email, true, 'Ida Oidc'])
   assert.equal((await signIn(subject)).body.contact.id, body.contact.id)
-  assert.deepEqual(await toldOf(app, body.contact.id), [
+  assert.deepEqual(await kindOf(app, body.contact.id), [
     'contact.identified',
     'contact.signed_in oauth:acme-id',
     'contact.signed_in oauth:acme-id',
@@ -172,7 +172,7 @@ test('the visitor who left is folded into who comes back', async () => {
   assert.equal(body.contact.id, contactId)
   const other = await contactIn(app, page.owner, 'live', { kind: 'visitor' })
   assert.equal((await signIn(subject, { anonymous_id: `visitor-${other.contactId}` })).body.contact.id, contactId)
-  assert.ok((await toldOf(app, contactId)).includes('contact.merged'))
+  assert.ok((await kindOf(app, contactId)).includes('contact.merged'))
 })
 
 test('the second factor stands behind a provider too', async () => {
@@ -184,7 +184,7 @@ test('the second factor stands behind a provider too', async () => {
   const { challenge_token } = challenged.body
   const exchanged = await page.post('two-factor', { challenge_token, code: freshCode() })
   assert.equal(exchanged.body.contact.id, body.contact.id)
-  assert.equal((await toldOf(app, body.contact.id)).at(-1), 'contact.signed_in oauth:acme-id')
+  assert.equal((await kindOf(app, body.contact.id)).at(-1), 'contact.signed_in oauth:acme-id')
 })
 
 test('where sign-up is closed a provider lets in only those who have an account', async () => {

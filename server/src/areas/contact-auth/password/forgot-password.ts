@@ -2,19 +2,19 @@ import { type contactAuth, families } from '@userkeep/contract'
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { after, lifetimes } from '../lifetimes.ts'
-import { resetLetter } from '../mails.ts'
-import { allowMail, correspond, post } from '../prepare-mail.ts'
+import { resetMail } from '../mails.ts'
+import { allowMail, post, prepareMail } from '../prepare-mail.ts'
 import { insertMailedToken } from '../tokens.sql.ts'
 
 /** Always 202 after the same work. A first password is chosen this way too. */
 export const forgotPassword: Verb<typeof contactAuth.routes.forgotPassword> = async (call) => {
   const { body, scope, now, change } = call
   const { email } = body
-  const correspondence = await correspond(call, 'password', email)
-  const { brand, contact, welcome, link } = correspondence
-  const mailing = await allowMail(call, correspondence, welcome && contact !== null)
+  const prepared = await prepareMail(call, 'password', email)
+  const { brand, contact, welcome, link } = prepared
+  const mailing = await allowMail(call, prepared, welcome && contact !== null)
   const token = newToken(families.passwordReset.prefix)
-  const letter = resetLetter(brand, link('reset-password', token))
+  const content = resetMail(brand, link('reset-password', token))
   const expiresAt = after(now, mailing.isSent ? lifetimes.passwordReset : 0)
   await change(async (tx) => {
     await insertMailedToken(tx, scope, {
@@ -24,6 +24,6 @@ export const forgotPassword: Verb<typeof contactAuth.routes.forgotPassword> = as
       now,
       expiresAt,
     })
-    await post(tx, call, correspondence, mailing, letter)
+    await post(tx, call, prepared, mailing, content)
   })
 }

@@ -6,7 +6,7 @@ import {
   emailKey,
   findContactByIdentity,
   findContactCredentials,
-  holdContactCredentials,
+  lockContactCredentials,
   setContactPassword,
 } from '../../contacts/public.ts'
 import { settingsWith } from '../contact-call.ts'
@@ -30,7 +30,7 @@ export const logIn: Verb<typeof contactAuth.routes.login> = async (call) => {
   const stronger = passwords.needsRehash(passwordHash) ? await passwords.hash(body.password, whose) : null
   return change(async (tx) => {
     // Password and second factor may have changed while the password was being checked.
-    const held = (await holdContactCredentials(tx, scope, contact.id, passwordHash)) ?? refuse()
+    const held = (await lockContactCredentials(tx, scope, contact.id, passwordHash)) ?? refuse()
     if (stronger) await setContactPassword(tx, scope, contact.id, stronger)
     const current = { ...contact, two_factor_at: held.two_factor_at }
     return signIn(tx, call, current, { method: 'password', anonymousId: body.anonymous_id })

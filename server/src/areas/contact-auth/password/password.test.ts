@@ -6,7 +6,7 @@ import { someEmail } from '../../../../testing/people.ts'
 import { callerAt } from '../../../../testing/requests.ts'
 import { hours, minutes } from '../../../platform/clock.ts'
 import { newToken } from '../../../platform/crypto/tokens.ts'
-import { type SignInPage, signInPage, toldOf } from '../testing.ts'
+import { kindOf, type SignInPage, signInPage } from '../testing.ts'
 
 let app: TestApp
 let page: SignInPage
@@ -32,7 +32,7 @@ test('signing up, verifying the address and signing in again', async () => {
   assert.equal(contact.name, 'Nora New')
   assert.equal((await app.as(verified.body.token).get('/v1/contact/me')).body.contact.id, contact.id)
   assert.equal((await logIn(email.toUpperCase())).body.contact.id, contact.id)
-  assert.deepEqual(await toldOf(app, contact.id), [
+  assert.deepEqual(await kindOf(app, contact.id), [
     'contact.identified',
     'contact.signed_in password',
     'contact.signed_in password',
@@ -230,7 +230,7 @@ test('what a visitor did goes along with a sign-in, unless the visitor is somebo
     left.map(({ id }) => id),
     [other.contactId],
   )
-  assert.ok((await toldOf(app, body.contact.id)).includes('contact.merged'))
+  assert.ok((await kindOf(app, body.contact.id)).includes('contact.merged'))
 })
 
 test('what always answers 202 does so where the way to sign in is off, and mails nothing', async () => {

@@ -1,8 +1,8 @@
 import { type contactAuth, families } from '@userkeep/contract'
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts'
 import type { Verb } from '../../../platform/http/call.ts'
-import { verificationLetter } from '../mails.ts'
-import { allowMail, correspond, post } from '../prepare-mail.ts'
+import { verificationMail } from '../mails.ts'
+import { allowMail, post, prepareMail } from '../prepare-mail.ts'
 import { insertMailedToken } from '../tokens.sql.ts'
 import { findSignup } from './signups.sql.ts'
 
@@ -10,15 +10,15 @@ import { findSignup } from './signups.sql.ts'
 export const resendVerification: Verb<typeof contactAuth.routes.resendVerification> = async (call) => {
   const { body, scope, now, db, change } = call
   const { email } = body
-  const correspondence = await correspond(call, 'password', email)
-  const { brand, contact, welcome, link } = correspondence
+  const prepared = await prepareMail(call, 'password', email)
+  const { brand, contact, welcome, link } = prepared
   const signup = await findSignup(db, scope, email, now)
-  const mailing = await allowMail(call, correspondence, welcome && contact === null && signup !== null)
+  const mailing = await allowMail(call, prepared, welcome && contact === null && signup !== null)
   const token = newToken(families.emailVerification.prefix)
-  const letter = verificationLetter(brand, signup?.name ?? null, link('verify-email', token))
+  const content = verificationMail(brand, signup?.name ?? null, link('verify-email', token))
   const expiresAt = mailing.isSent && signup ? new Date(signup.expires_at) : now
   await change(async (tx) => {
     await insertMailedToken(tx, scope, { tokenHash: hashToken(token), purpose: 'verify_email', email, now, expiresAt })
-    await post(tx, call, correspondence, mailing, letter)
+    await post(tx, call, prepared, mailing, content)
   })
 }

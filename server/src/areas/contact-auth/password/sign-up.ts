@@ -4,8 +4,8 @@ import type { Verb } from '../../../platform/http/call.ts'
 import { contactTurn } from '../../contact-sessions/public.ts'
 import { emailKey } from '../../contacts/public.ts'
 import { after, lifetimes } from '../lifetimes.ts'
-import { accountExistsLetter, verificationLetter } from '../mails.ts'
-import { allowMail, correspond, post } from '../prepare-mail.ts'
+import { accountExistsMail, verificationMail } from '../mails.ts'
+import { allowMail, post, prepareMail } from '../prepare-mail.ts'
 import { insertMailedToken } from '../tokens.sql.ts'
 import { putSignup } from './signups.sql.ts'
 
@@ -16,20 +16,20 @@ import { putSignup } from './signups.sql.ts'
 export const signUp: Verb<typeof contactAuth.routes.signup> = async (call) => {
   const { body, scope, now, change, platform } = call
   const { email, name = null, signup_secret: secret } = body
-  const correspondence = await correspond(call, 'password', email)
-  const { brand, contact, welcome, link } = correspondence
-  const mailing = await allowMail(call, correspondence, welcome)
+  const prepared = await prepareMail(call, 'password', email)
+  const { brand, contact, welcome, link } = prepared
+  const mailing = await allowMail(call, prepared, welcome)
   const passwordHash = await platform.passwords.hash(body.password, contactTurn(scope, emailKey(email)))
   const secretHash = secret === undefined ? null : hashToken(secret)
   const token = newToken(families.emailVerification.prefix)
   const expiresAt = after(now, mailing.isSent && contact === null ? lifetimes.signup : 0)
-  const letter =
+  const content =
     contact === null
-      ? verificationLetter(brand, name, link('verify-email', token))
-      : accountExistsLetter(brand, link('sign-in'))
+      ? verificationMail(brand, name, link('verify-email', token))
+      : accountExistsMail(brand, link('sign-in'))
   await change(async (tx) => {
     await putSignup(tx, scope, { email, name, passwordHash, secretHash, now, expiresAt })
     await insertMailedToken(tx, scope, { tokenHash: hashToken(token), purpose: 'verify_email', email, now, expiresAt })
-    await post(tx, call, correspondence, mailing, letter)
+    await post(tx, call, prepared, mailing, content)
   })
 }

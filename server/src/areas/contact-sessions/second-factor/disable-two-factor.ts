@@ -5,10 +5,10 @@ import { endOpenProofs } from '../end-open-proofs.ts'
 import { requireOwnSecondFactor } from './own-second-factor.ts'
 
 export const disableTwoFactor: Verb<typeof contactSessions.routes.disableTwoFactor> = async (call) => {
-  const holdContact = await requireOwnSecondFactor(call)
+  const lockContact = await requireOwnSecondFactor(call)
   const { scope, caller } = call
   await call.change(async (tx) => {
-    await holdContact(tx)
+    await lockContact(tx)
     await turnContactTwoFactorOff(tx, scope, caller.contactId)
     await endOpenProofs(tx, call.platform, scope, caller.contactId)
   })

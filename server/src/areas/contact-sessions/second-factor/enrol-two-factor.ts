@@ -17,12 +17,12 @@ export const enrolTwoFactor: Verb<typeof contactSessions.routes.enrolTwoFactor> 
     platform,
   } = call
   const secrets = platform.secrets ?? fail('two_factor_unavailable')
-  const holdCredentials = await requireOwnPassword(call, body.password)
+  const lockCredentials = await requireOwnPassword(call, body.password)
   const { email, name } = (await findContact(db, scope, contactId)) ?? fail('unauthorized')
   const brand = brandOf(await settingsOf(db, scope.environmentId))
   const { secret, uri } = newTotp(email ?? name ?? brand.name, brand.name)
   return change(async (tx) => {
-    if ((await holdCredentials(tx)).two_factor_at !== null) fail('conflict', 'Two-factor sign-in is on already.')
+    if ((await lockCredentials(tx)).two_factor_at !== null) fail('conflict', 'Two-factor sign-in is on already.')
     await setPendingContactTotp(tx, scope, contactId, secrets.seal(secret, contactTotpContext(contactId)))
     return { secret, uri }
   })

@@ -16,9 +16,9 @@ type TwoFactorCall = Call<Routes['renewRecoveryCodes']> | Call<Routes['disableTw
 export async function requireOwnSecondFactor(call: TwoFactorCall): Promise<(tx: Db) => Promise<void>> {
   const { body, caller, scope, now, platform } = call
   const secrets = platform.secrets ?? fail('two_factor_unavailable')
-  const holdCredentials = await requireOwnPassword(call, body.password)
+  const lockCredentials = await requireOwnPassword(call, body.password)
   return async (tx) => {
-    const held = await holdCredentials(tx)
+    const held = await lockCredentials(tx)
     if (held.two_factor_at === null) fail('conflict', 'Two-factor sign-in is not on.')
     if (held.password_hash !== null) return
     const guess = { secret: 'code', account: caller.contactId, contactId: caller.contactId } as const

@@ -4,9 +4,9 @@ import { requireOwnSecondFactor } from './own-second-factor.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 
 export const renewRecoveryCodes: Verb<typeof contactSessions.routes.renewRecoveryCodes> = async (call) => {
-  const holdContact = await requireOwnSecondFactor(call)
+  const lockContact = await requireOwnSecondFactor(call)
   return call.change(async (tx) => {
-    await holdContact(tx)
+    await lockContact(tx)
     return { recovery_codes: await issueRecoveryCodes(tx, call.scope, call.caller.contactId) }
   })
 }

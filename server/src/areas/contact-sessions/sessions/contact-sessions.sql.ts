@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import type { Touch } from '../../../platform/last-used.ts'
+import type { LastUse } from '../../../platform/last-used.ts'
 import { ownOrStillSupported } from '../support/support-lives.sql.ts'
 
 export interface NewContactSession {
@@ -142,11 +142,11 @@ export async function mergeContactSessions(
     update contact_sessions set contact_id = ${into} where environment_id = ${environmentId} and contact_id = ${from}`
 }
 
-export async function touchContactSessions(sql: postgres.Sql, touches: Touch[]): Promise<void> {
+export async function writeLastUseOfContactSessions(sql: postgres.Sql, lastUsed: LastUse[]): Promise<void> {
   await sql`
     update contact_sessions s set last_seen_at = t.at::timestamptz, ip = t.ip
-    from unnest(${touches.map((t) => t.environmentId ?? null)}::uuid[], ${touches.map((t) => t.id)}::uuid[],
-      ${touches.map((t) => t.at.toISOString())}::text[], ${touches.map((t) => t.ip)}::text[])
+    from unnest(${lastUsed.map((t) => t.environmentId ?? null)}::uuid[], ${lastUsed.map((t) => t.id)}::uuid[],
+      ${lastUsed.map((t) => t.at.toISOString())}::text[], ${lastUsed.map((t) => t.ip)}::text[])
       as t (environment_id, id, at, ip)
     where s.environment_id = t.environment_id and s.id = t.id`
 }

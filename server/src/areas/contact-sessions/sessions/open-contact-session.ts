@@ -26,7 +26,7 @@ export interface HowSignedIn {
 /** Opens a session for a contact. The token is in the answer and nowhere else. */
 export async function openContactSession(
   tx: Change,
-  platform: Pick<Platform, 'touches'>,
+  platform: Pick<Platform, 'lastUsed'>,
   scope: Scope,
   contact: ContactRow,
   how: HowSignedIn,
@@ -48,7 +48,7 @@ export async function openContactSession(
   })
   if (support === null) {
     const { organizationId, environmentId } = scope
-    platform.touches.note('active_contact', { id: contact.id, environmentId, at: now, ip })
+    platform.lastUsed.note('active_contact', { id: contact.id, environmentId, at: now, ip })
     if (verified) await rememberNetwork(tx, scope, { contactId: contact.id, ip, now })
     if (verified && contact.kind === 'identified') {
       tx.fact({

@@ -3,7 +3,7 @@ import { minutes } from '../../../platform/clock.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { portalLink, portalOrigin, publishableKeyOf, settingsOf } from '../../contact-settings/public.ts'
-import { holdLiveContact } from '../../contacts/public.ts'
+import { lockLiveContact } from '../../contacts/public.ts'
 import { hasSupportSession } from '../sessions/contact-sessions.sql.ts'
 import { openContactSession } from '../sessions/open-contact-session.ts'
 
@@ -23,7 +23,7 @@ export const impersonate: Verb<typeof contactSessions.routes.impersonate> = asyn
   const { publicUrl } = platform.settings
   return change(async (tx) => {
     // Held, so that of two who enter at once one finds the other inside.
-    const contact = await holdLiveContact(tx, scope, params.id)
+    const contact = await lockLiveContact(tx, scope, params.id)
     if (contact.kind === 'visitor') fail('contact_anonymous')
     if (await hasSupportSession(tx, scope, contact.id, now)) fail('impersonation_active')
     const settings = await settingsOf(tx, scope.environmentId)

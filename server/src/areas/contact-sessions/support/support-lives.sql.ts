@@ -2,7 +2,7 @@ import { type SeededRole, type StaffPermission, seededRoles } from '@userkeep/co
 import type { Db } from '../../../platform/db/sql.ts'
 
 const needed: StaffPermission = 'customers:impersonate'
-const seededHolders = (Object.keys(seededRoles) as SeededRole[]).filter((key) =>
+const seededRolesWithIt = (Object.keys(seededRoles) as SeededRole[]).filter((key) =>
   (seededRoles[key] as readonly StaffPermission[]).includes(needed),
 )
 
@@ -17,4 +17,4 @@ export const ownOrStillSupported = (db: Db, now: Date) => db`
     join memberships m on m.organization_id = place.organization_id and m.user_id = held.user_id
     join roles r on r.organization_id = m.organization_id and r.id = m.role_id
     where held.id = s.staff_session_id and held.user_id = s.impersonated_by and held.expires_at > ${now}
-      and (r.key = any(${seededHolders}) or (r.key is null and ${needed} = any(r.permissions)))))`
+      and (r.key = any(${seededRolesWithIt}) or (r.key is null and ${needed} = any(r.permissions)))))`

@@ -3,7 +3,7 @@ import { diff } from '../../../platform/diff.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { withoutEncryptionKey } from '../identity-secret/identity-secret.ts'
-import { holdSettings } from '../settings.sql.ts'
+import { lockSettings } from '../settings.sql.ts'
 import { providerTarget } from '../views.ts'
 import { isMoved, placeProblem, presets } from './provider-rules.ts'
 import { sealClientSecret } from './provider-secret.ts'
@@ -35,7 +35,7 @@ export const putProvider: Verb<typeof contactSettings.routes.putProvider> = asyn
     enabled: body.enabled ?? true,
   }
   return change(async (tx) => {
-    await holdSettings(tx, environmentId)
+    await lockSettings(tx, environmentId)
     const before = await findProviderAndSecret(tx, environmentId, provider)
     const changes = diff<Partial<ProviderRow>>(before ?? {}, row, shown)
     if (body.client_secret === undefined) requireSameAddress(before, row)

@@ -2,7 +2,7 @@ import type { contactSettings } from '@userkeep/contract'
 import { hours, minutes } from '../../../platform/clock.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { withoutEncryptionKey } from '../identity-secret/identity-secret.ts'
-import { holdSettings } from '../settings.sql.ts'
+import { lockSettings } from '../settings.sql.ts'
 import { settingsTarget } from '../views.ts'
 import { newSigningKey } from './signing-key.ts'
 import { insertSigningKey, retireSigningKeys } from './signing-keys.sql.ts'
@@ -23,7 +23,7 @@ export const rotateSigningKey: Verb<typeof contactSettings.routes.rotateSigningK
   const signsFrom = new Date(now.getTime() + lead)
   return change(async (tx) => {
     // Of two rotations at once the second retires what the first made: one key signs at a time.
-    await holdSettings(tx, environmentId)
+    await lockSettings(tx, environmentId)
     await retireSigningKeys(tx, environmentId, signsFrom, new Date(signsFrom.getTime() + overlap))
     await insertSigningKey(tx, environmentId, key, now, signsFrom)
     tx.audited({ ...settingsTarget(scope), changes: { kid: { to: key.kid } } })

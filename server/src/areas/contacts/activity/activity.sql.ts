@@ -1,6 +1,6 @@
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import type { Touch } from '../../../platform/last-used.ts'
+import type { LastUse } from '../../../platform/last-used.ts'
 
 /** The months in which the folded contact was active become the other's. Answers those in which both were. */
 export async function moveActivity(db: Db, scope: EnvironmentScope, from: string, into: string): Promise<string[]> {
@@ -24,14 +24,14 @@ export async function listActiveMonths(db: Db, scope: EnvironmentScope, contactI
   return rows.map((row) => row.month)
 }
 
-export const touched = (db: Db, touches: readonly Touch[]) => db`
-  unnest(${touches.map((touch) => touch.environmentId ?? null)}::uuid[], ${touches.map((touch) => touch.id)}::uuid[],
-    ${touches.map((touch) => touch.at.toISOString())}::timestamptz[]) as t (environment_id, contact_id, at)`
+export const usesOf = (db: Db, lastUsed: readonly LastUse[]) => db`
+  unnest(${lastUsed.map((use) => use.environmentId ?? null)}::uuid[], ${lastUsed.map((use) => use.id)}::uuid[],
+    ${lastUsed.map((use) => use.at.toISOString())}::timestamptz[]) as t (environment_id, contact_id, at)`
 
 /** To the minute, so that someone who is busy is not rewritten every few seconds. */
-export async function moveLastSeen(db: Db, touches: readonly Touch[]): Promise<void> {
+export async function moveLastSeen(db: Db, lastUsed: readonly LastUse[]): Promise<void> {
   await db`
-    update contacts c set last_seen_at = t.at from ${touched(db, touches)}
+    update contacts c set last_seen_at = t.at from ${usesOf(db, lastUsed)}
     where c.environment_id = t.environment_id and c.id = t.contact_id
       and c.last_seen_at < t.at - interval '1 minute'`
 }
@@ -47,11 +47,11 @@ export interface NewlyActive {
  * Notes who was active, in live environments, and answers how many had not been yet in their month. Whoever was folded
  * into another counts as that one, and whoever is gone not at all; the lock keeps them from going meanwhile.
  */
-export function insertActive(db: Db, touches: readonly Touch[]): Promise<NewlyActive[]> {
+export function insertActive(db: Db, lastUsed: readonly LastUse[]): Promise<NewlyActive[]> {
   return db<NewlyActive[]>`
     with seen as materialized (
       select c.environment_id, c.id, date_trunc('month', t.at, 'UTC')::date as month
-      from ${touched(db, touches)}
+      from ${usesOf(db, lastUsed)}
       join environments e on e.id = t.environment_id and e.environment = 'live'
       left join contact_merges m on m.environment_id = t.environment_id and m.from_id = t.contact_id
       join contacts c on c.environment_id = t.environment_id and c.id = coalesce(m.into_id, t.contact_id)

@@ -32,11 +32,11 @@ const visitors = (scope: Scope, count: number): Promise<ContactRow[]> =>
     Array.from({ length: count }, () => ensureVisitor(app.database.sql, scope, randomUUID(), app.clock.now())),
   )
 
-const touchesOf = (scope: Scope, contacts: { id: string }[], at = app.clock.now()) =>
+const lastUsedOf = (scope: Scope, contacts: { id: string }[], at = app.clock.now()) =>
   contacts.map(({ id }) => ({ id, environmentId: scope.environmentId, at, ip: null }))
 
 const flush = (scope: Scope, contacts: { id: string }[], at = app.clock.now()) =>
-  flushActivity(app.database.sql, touchesOf(scope, contacts, at), app.app.platform)
+  flushActivity(app.database.sql, lastUsedOf(scope, contacts, at), app.app.platform)
 
 async function usedBy(owner: Staff): Promise<number> {
   const { body } = await owner.get('/v1/organization/entitlements')
@@ -71,7 +71,12 @@ test('a touch moves when a contact was last seen, also in the test environment',
   assert.ok(person)
   app.clock.advance(minutes(5))
   const at = app.clock.now()
-  app.app.platform.touches.note('active_contact', { id: person.id, environmentId: sandbox.environmentId, at, ip: null })
+  app.app.platform.lastUsed.note('active_contact', {
+    id: person.id,
+    environmentId: sandbox.environmentId,
+    at,
+    ip: null,
+  })
   await app.settle()
   const seen = await findContact(app.database.sql, sandbox, person.id)
   assert.equal(seen?.last_seen_at, at.toISOString())

@@ -1,15 +1,15 @@
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import type { Touch } from '../../../platform/last-used.ts'
+import type { LastUse } from '../../../platform/last-used.ts'
 import { firstIdAt, type UtcDay } from '../../../platform/utc-days.ts'
-import { touched } from './activity.sql.ts'
+import { usesOf } from './activity.sql.ts'
 
 /** Notes who was there on which day. Whoever was folded into another counts as that one. */
-export async function insertSeen(db: Db, touches: readonly Touch[]): Promise<void> {
+export async function insertSeen(db: Db, lastUsed: readonly LastUse[]): Promise<void> {
   await db`
     with seen as materialized (
       select c.environment_id, c.id, (t.at at time zone 'UTC')::date as day
-      from ${touched(db, touches)}
+      from ${usesOf(db, lastUsed)}
       left join contact_merges m on m.environment_id = t.environment_id and m.from_id = t.contact_id
       join contacts c on c.environment_id = t.environment_id and c.id = coalesce(m.into_id, t.contact_id)
       order by c.environment_id, c.id for key share of c

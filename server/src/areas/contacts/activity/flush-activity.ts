@@ -1,16 +1,16 @@
 import { type Change, change } from '../../../platform/change.ts'
-import type { FlushTouches } from '../../../platform/last-used.ts'
+import type { FlushLastUsed } from '../../../platform/last-used.ts'
 import { countUsage } from '../../operator-plan/public.ts'
 import { thresholdsReached } from '../rules.ts'
 import { insertActive, markThreshold, moveLastSeen, type NewlyActive } from './activity.sql.ts'
 import { insertSeen } from './days.sql.ts'
 
 /** Who was active: when they were last seen, on which day, and the organization's meter of the month. */
-export const flushActivity: FlushTouches = (sql, touches, parts) =>
+export const flushActivity: FlushLastUsed = (sql, lastUsed, parts) =>
   change({ ...parts, sql }, async (tx) => {
-    await moveLastSeen(tx, touches)
-    await insertSeen(tx, touches)
-    for (const newly of await insertActive(tx, touches)) {
+    await moveLastSeen(tx, lastUsed)
+    await insertSeen(tx, lastUsed)
+    for (const newly of await insertActive(tx, lastUsed)) {
       const { organization_id, code, month, count } = newly
       const used = await countUsage(tx, organization_id, { name: 'active_contacts', count, now: new Date(month) })
       const limit = parts.plans.of(code).limits.active_contacts

@@ -2,7 +2,7 @@ import type { Change } from '../../../platform/change.ts'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { deleteAnswersAbout, scrubAudit, scrubFacts, scrubFactsById } from '../../../platform/erase.sql.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { factsInBites } from '../facts-in-batches.ts'
+import { factsInBatches } from '../facts-in-batches.ts'
 import { deleteMerges, listPredecessors } from '../merge/merges.sql.ts'
 import { deleteContact } from '../profile/contacts.sql.ts'
 
@@ -11,13 +11,13 @@ import { deleteContact } from '../profile/contacts.sql.ts'
  * being cut short here is no harm: the contact is still there to be erased, with less to its name.
  */
 export async function eraseAhead(
-  { sql, contactHolders }: Platform,
+  { sql, contactData }: Platform,
   scope: EnvironmentScope,
   contactId: string,
 ): Promise<void> {
   const everyId = [contactId, ...(await listPredecessors(sql, scope, contactId))]
-  for await (const bite of factsInBites(sql, scope, everyId)) await scrubFactsById(sql, bite)
-  for (const holder of contactHolders) await holder.eraseAhead?.(sql, scope, everyId)
+  for await (const batch of factsInBatches(sql, scope, everyId)) await scrubFactsById(sql, batch)
+  for (const area of contactData) await area.eraseAhead?.(sql, scope, everyId)
 }
 
 /** Erases a held contact from every area. */
@@ -28,7 +28,7 @@ export async function eraseContact(
   contactId: string,
 ): Promise<void> {
   const everyId = [contactId, ...(await listPredecessors(tx, scope, contactId))]
-  for (const holder of platform.contactHolders) await holder.erase?.(tx, scope, contactId)
+  for (const area of platform.contactData) await area.erase?.(tx, scope, contactId)
   await deleteContact(tx, scope, contactId)
   await deleteMerges(tx, scope, contactId)
   await scrubFacts(tx, scope, everyId)

@@ -73,8 +73,8 @@ async function someone() {
       }),
     )
   }
-  const letter = { subject: 'Sign in', text: 'uk_ml_0', html: `<p>${email}</p>` }
-  await inTransaction(app, async (tx) => tx.mail({ to: email.toUpperCase(), organizationId, environmentId, letter }))
+  const content = { subject: 'Sign in', text: 'uk_ml_0', html: `<p>${email}</p>` }
+  await inTransaction(app, async (tx) => tx.mail({ to: email.toUpperCase(), organizationId, environmentId, content }))
   await flushActivity(sql, [{ id: contact.id, environmentId, at: now, ip: null }], app.app.platform)
   return { id: contact.id as string, visitorId: visitor.id, email, anonymousId }
 }

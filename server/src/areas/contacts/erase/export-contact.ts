@@ -11,8 +11,8 @@ export const exportContact: Verb<typeof contacts.routes.export> = async ({ db, s
   const contact = await liveContact(db, scope, params.id)
   const predecessors = await listPredecessors(db, scope, contact.id)
   const records: Record<string, unknown> = {}
-  for (const holder of platform.contactHolders) {
-    Object.assign(records, await holder.export?.(db, scope, contact.id))
+  for (const area of platform.contactData) {
+    Object.assign(records, await area.export?.(db, scope, contact.id))
   }
   return {
     exported_at: now.toISOString(),

@@ -1,12 +1,12 @@
 import type { contacts } from '@userkeep/contract'
 import type { Verb } from '../../../platform/http/call.ts'
-import { holdLiveContact, liveContact } from '../profile/live-contact.ts'
+import { liveContact, lockLiveContact } from '../profile/live-contact.ts'
 import { eraseAhead, eraseContact } from './erase-contact.ts'
 
 export const removeContact: Verb<typeof contacts.routes.remove> = async ({ params, db, scope, change, platform }) => {
   await eraseAhead(platform, scope, (await liveContact(db, scope, params.id)).id)
   await change(async (tx) => {
-    const { id } = await holdLiveContact(tx, scope, params.id)
+    const { id } = await lockLiveContact(tx, scope, params.id)
     await eraseContact(tx, platform, scope, id)
   })
 }
@@ -21,7 +21,7 @@ export const removeContactAsStaff: Verb<typeof contacts.routes.staffRemove> = as
 }) => {
   await eraseAhead(platform, scope, (await liveContact(db, scope, params.id)).id)
   await change(async (tx) => {
-    const { id } = await holdLiveContact(tx, scope, params.id)
+    const { id } = await lockLiveContact(tx, scope, params.id)
     await eraseContact(tx, platform, scope, id)
     tx.audited({ target: { type: 'contact', id }, environmentId: scope.environmentId })
   })

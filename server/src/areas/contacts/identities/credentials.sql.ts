@@ -25,7 +25,7 @@ export async function findContactCredentials(
 }
 
 /** The credentials, held until the transaction ends, as long as the password that was checked is still theirs. */
-export async function holdContactCredentials(
+export async function lockContactCredentials(
   db: Db,
   scope: EnvironmentScope,
   id: string,

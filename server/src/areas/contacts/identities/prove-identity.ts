@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { emailKey } from '../../staff-auth/public.ts'
 import { recordIdentified } from '../contact-facts.ts'
 import { mergeContacts } from '../merge/merge-contacts.ts'
-import { type ContactRow, holdContact, insertContact, saveContact } from '../profile/contacts.sql.ts'
+import { type ContactRow, insertContact, lockContact, saveContact } from '../profile/contacts.sql.ts'
 import { raced } from '../raced.ts'
 import { foldAttributes } from '../rules.ts'
 import {
@@ -42,9 +42,9 @@ export async function proveIdentity(
 ): Promise<ContactRow> {
   const { now } = proof
   const claims = claimsOf(proof)
-  const visitor = await holdVisitor(tx, scope, proof.visitorId)
+  const visitor = await lockVisitor(tx, scope, proof.visitorId)
   const held = await findIdentities(tx, scope, claims)
-  const known = await holdOwner(tx, scope, claims, held)
+  const known = await lockOwner(tx, scope, claims, held)
   const contact = known ?? visitor ?? (await newContact(tx, scope, claims[0], now))
   const isNew = contact !== known && contact !== visitor
   await claim(tx, scope, contact.id, isNew ? claims.slice(1) : claims, held, now)
@@ -62,20 +62,20 @@ function claimsOf({ kind, value, proof, email, emailVerified }: Proof): [Claim, 
   return vouched ? [main, { kind: 'email', value: emailKey(email), proof }] : [main]
 }
 
-async function holdVisitor(tx: Change, scope: EnvironmentScope, id: string | null | undefined) {
-  const contact = id ? await holdContact(tx, scope, id) : null
+async function lockVisitor(tx: Change, scope: EnvironmentScope, id: string | null | undefined) {
+  const contact = id ? await lockContact(tx, scope, id) : null
   return contact?.kind === 'visitor' ? contact : null
 }
 
 /** The first claim that somebody holds decides: an OAuth subject before the address that came with it. */
-async function holdOwner(
+async function lockOwner(
   tx: Change,
   scope: EnvironmentScope,
   claims: readonly Claim[],
   held: readonly IdentityRow[],
 ): Promise<ContactRow | null> {
   const owner = claims.map((claim) => heldAs(held, claim)).find((row) => row !== undefined)
-  return owner === undefined ? null : ((await holdContact(tx, scope, owner.contact_id)) ?? raced())
+  return owner === undefined ? null : ((await lockContact(tx, scope, owner.contact_id)) ?? raced())
 }
 
 /** What nobody holds becomes the contact's. An address that is someone else's stays theirs. */

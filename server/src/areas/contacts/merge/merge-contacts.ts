@@ -12,7 +12,7 @@ import {
   moveRecoveryCodes,
 } from '../identities/credentials.sql.ts'
 import { moveIdentities } from '../identities/identities.sql.ts'
-import { type ContactRow, deleteContact, holdContact, saveContact } from '../profile/contacts.sql.ts'
+import { type ContactRow, deleteContact, lockContact, saveContact } from '../profile/contacts.sql.ts'
 import { raced } from '../raced.ts'
 import { foldContact } from '../rules.ts'
 import { findSurvivor, insertMerge } from './merges.sql.ts'
@@ -29,7 +29,7 @@ export async function mergeContacts(
   into: string,
   now: Date,
 ): Promise<ContactRow> {
-  const held = await holdBoth(tx, scope, from, into)
+  const held = await lockBoth(tx, scope, from, into)
   const kept = held.into
   const gone = held.from
   if (gone.id === kept.id) return kept
@@ -37,26 +37,26 @@ export async function mergeContacts(
   await moveIdentities(tx, scope, gone.id, kept.id)
   await foldCredentials(tx, platform, scope, gone.id, kept.id)
   await foldActivity(tx, scope, gone.id, kept.id)
-  for (const holder of platform.contactHolders) await holder.merge?.(tx, scope, gone.id, kept.id)
+  for (const area of platform.contactData) await area.merge?.(tx, scope, gone.id, kept.id)
   await insertMerge(tx, scope, gone.id, kept.id, now)
   await deleteContact(tx, scope, gone.id)
   if (kept.kind === 'visitor' && gone.kind === 'identified') recordIdentified(tx, scope, kept.id)
   recordMerged(tx, scope, gone.id, kept.id)
-  return (await holdContact(tx, scope, kept.id)) ?? fail('internal')
+  return (await lockContact(tx, scope, kept.id)) ?? fail('internal')
 }
 
 /** Both as they live now, locked in one order so that two merges cannot wait for each other. */
-async function holdBoth(tx: Change, scope: EnvironmentScope, from: string, into: string) {
+async function lockBoth(tx: Change, scope: EnvironmentScope, from: string, into: string) {
   const gone = (await findSurvivor(tx, scope, from)) ?? from
   const kept = (await findSurvivor(tx, scope, into)) ?? into
   const rows = new Map<string, ContactRow>()
-  for (const id of new Set([gone, kept].toSorted())) rows.set(id, await holdStill(tx, scope, id))
+  for (const id of new Set([gone, kept].toSorted())) rows.set(id, await lockLive(tx, scope, id))
   return { from: rows.get(gone) ?? fail('internal'), into: rows.get(kept) ?? fail('internal') }
 }
 
 /** Whoever was folded elsewhere while this waited for it has to be looked up anew. */
-async function holdStill(tx: Change, scope: EnvironmentScope, id: string): Promise<ContactRow> {
-  const contact = await holdContact(tx, scope, id)
+async function lockLive(tx: Change, scope: EnvironmentScope, id: string): Promise<ContactRow> {
+  const contact = await lockContact(tx, scope, id)
   if (contact) return contact
   return (await findSurvivor(tx, scope, id)) === null ? fail('not_found') : raced()
 }

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { together } from '../../../platform/db/batch-lookup.ts'
+import { batchLookup } from '../../../platform/db/batch-lookup.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { emailKey } from '../../staff-auth/public.ts'
@@ -30,7 +30,7 @@ export const contactColumns = (db: Db) => db`
   c.id, c.kind, c.external_id, c.email, c.email_verified_at, c.name, c.attributes, c.claims,
   c.password_hash is not null as has_password, c.two_factor_at, c.first_seen_at, c.last_seen_at, c.created_at, c.updated_at`
 
-const findTogether = together({
+const findInBatch = batchLookup({
   nameOf: ({ environmentId, id }: { environmentId: string; id: string }) => `${environmentId} ${id}`,
   async find(db, wanted): Promise<(ContactRow | null)[]> {
     const rows = await db<(ContactRow | { id: null })[]>`
@@ -44,7 +44,7 @@ const findTogether = together({
 })
 
 export const findContact = (db: Db, { environmentId }: EnvironmentScope, id: string): Promise<ContactRow | null> =>
-  findTogether(db, { environmentId, id })
+  findInBatch(db, { environmentId, id })
 
 const byIdentity = (db: Db, { environmentId }: EnvironmentScope, kind: IdentityKind, value: string) => db`
   select ${contactColumns(db)}
@@ -74,7 +74,7 @@ export async function keepContactByIdentity(
 }
 
 /** The contact, held until the transaction ends: nobody folds, erases or changes it meanwhile. */
-export async function holdContact(db: Db, scope: EnvironmentScope, id: string): Promise<ContactRow | null> {
+export async function lockContact(db: Db, scope: EnvironmentScope, id: string): Promise<ContactRow | null> {
   const [row] = await db<ContactRow[]>`
     select ${contactColumns(db)} from contacts c
     where c.environment_id = ${scope.environmentId} and c.id = ${id} for update`

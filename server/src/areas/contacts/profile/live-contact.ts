@@ -2,7 +2,7 @@ import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { fail } from '../../../platform/fail.ts'
 import { findSurvivor } from '../merge/merges.sql.ts'
-import { type ContactRow, findContact, holdContact } from './contacts.sql.ts'
+import { type ContactRow, findContact, lockContact } from './contacts.sql.ts'
 
 type Look = (db: Db, scope: EnvironmentScope, id: string) => Promise<ContactRow | null>
 
@@ -19,5 +19,5 @@ export const liveContact = async (db: Db, scope: EnvironmentScope, id: string): 
   (await findLiveContact(db, scope, id)) ?? fail('not_found')
 
 /** The same, held until the transaction ends. */
-export const holdLiveContact = async (db: Db, scope: EnvironmentScope, id: string): Promise<ContactRow> =>
-  (await follow(holdContact, db, scope, id)) ?? fail('not_found')
+export const lockLiveContact = async (db: Db, scope: EnvironmentScope, id: string): Promise<ContactRow> =>
+  (await follow(lockContact, db, scope, id)) ?? fail('not_found')

@@ -3,11 +3,11 @@ import { diff } from '../../../platform/diff.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { toContact } from '../views.ts'
 import { changeContact } from './change-contact.ts'
-import { holdLiveContact } from './live-contact.ts'
+import { lockLiveContact } from './live-contact.ts'
 
 export const updateContact: Verb<typeof contacts.routes.update> = async ({ params, body, scope, change, now }) =>
   change(async (tx) => {
-    const before = await holdLiveContact(tx, scope, params.id)
+    const before = await lockLiveContact(tx, scope, params.id)
     return toContact(await changeContact(tx, scope, before, body, now))
   })
 
@@ -21,7 +21,7 @@ export const updateContactAsStaff: Verb<typeof contacts.routes.staffUpdate> = as
   now,
 }) =>
   change(async (tx) => {
-    const row = await holdLiveContact(tx, scope, params.id)
+    const row = await lockLiveContact(tx, scope, params.id)
     const before = toContact(row)
     const after = toContact(await changeContact(tx, scope, row, body, now))
     tx.audited({

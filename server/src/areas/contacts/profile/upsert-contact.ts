@@ -10,7 +10,7 @@ import { raced } from '../raced.ts'
 import type { ContactPatch } from '../rules.ts'
 import { toContact } from '../views.ts'
 import { assertedBy, changeContact } from './change-contact.ts'
-import { type ContactRow, holdContact, insertContact } from './contacts.sql.ts'
+import { type ContactRow, insertContact, lockContact } from './contacts.sql.ts'
 
 /** The external id decides before the email does. */
 export const upsertContact: Verb<typeof contacts.routes.upsert> = async ({ body, scope, change, created, now }) => {
@@ -25,7 +25,7 @@ export const upsertContact: Verb<typeof contacts.routes.upsert> = async ({ body,
       created()
       return toContact(await changeContact(tx, scope, made.contact, body, now, [made.identity]))
     }
-    const contact = (await holdContact(tx, scope, owner.contact_id)) ?? raced()
+    const contact = (await lockContact(tx, scope, owner.contact_id)) ?? raced()
     return toContact(await changeContact(tx, scope, contact, patchFor(contact, body, held), now, held))
   })
 }

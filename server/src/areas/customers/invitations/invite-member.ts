@@ -2,7 +2,7 @@ import type { customers } from '@userkeep/contract'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { chosenRole, refuseGone } from '../members/chosen-role.ts'
-import { holdCustomer } from '../profile/customers.sql.ts'
+import { lockCustomer } from '../profile/customers.sql.ts'
 import { inviteToTeam } from './invite-to-team.ts'
 import { spareAddress } from './spare-address.ts'
 
@@ -16,7 +16,7 @@ export const inviteMember: Verb<typeof customers.routes.invite> = async ({
 }) => {
   await spareAddress(platform, scope, body.email, 'customers')
   return change(async (tx) => {
-    const customer = (await holdCustomer(tx, scope, params.id)) ?? fail('not_found')
+    const customer = (await lockCustomer(tx, scope, params.id)) ?? fail('not_found')
     const { email } = body
     const { publicUrl } = platform.settings
     const role = await chosenRole(tx, scope, body, 'member')

@@ -4,7 +4,7 @@ import { days } from '../../../platform/clock.ts'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts'
 import { fail } from '../../../platform/fail.ts'
-import { letter } from '../../../platform/mail/compose.ts'
+import { composeMail } from '../../../platform/mail/compose.ts'
 import { brandOf, portalLink, portalOrigin, publishableKeyOf, settingsOf } from '../../contact-settings/public.ts'
 
 const lifetime = days(7)
@@ -35,7 +35,7 @@ export async function issueInvitation(
     organizationId: scope.organizationId,
     environmentId: scope.environmentId,
     senderName: brand.name,
-    letter: letter({
+    content: composeMail({
       subject: `Join ${team} on ${brand.name}`,
       brand,
       paragraphs: [

@@ -2,7 +2,7 @@ import type { customers } from '@userkeep/contract'
 import { diff } from '../../../platform/diff.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
-import { holdCustomer } from '../profile/customers.sql.ts'
+import { lockCustomer } from '../profile/customers.sql.ts'
 import { findInvitation } from './invitations.sql.ts'
 import { resendToTeam } from './resend-to-team.ts'
 import { spareAddress } from './spare-address.ts'
@@ -18,7 +18,7 @@ export const resendInvitation: Verb<typeof customers.routes.resendInvitation> = 
   const { email } = (await findInvitation(db, scope, params.id, params.invitationId, now)) ?? fail('not_found')
   await spareAddress(platform, scope, email, 'customers')
   return change(async (tx) => {
-    const customer = (await holdCustomer(tx, scope, params.id)) ?? fail('not_found')
+    const customer = (await lockCustomer(tx, scope, params.id)) ?? fail('not_found')
     const before = (await findInvitation(tx, scope, customer.id, params.invitationId, now)) ?? fail('not_found')
     const { publicUrl } = platform.settings
     const after = await resendToTeam(tx, scope, customer, before, { inviter: null, publicUrl, now })

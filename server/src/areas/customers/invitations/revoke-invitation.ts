@@ -1,7 +1,7 @@
 import type { customers } from '@userkeep/contract'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
-import { holdCustomer } from '../profile/customers.sql.ts'
+import { lockCustomer } from '../profile/customers.sql.ts'
 import { endWithdrawn } from './invitation-ends.sql.ts'
 import { findInvitation } from './invitations.sql.ts'
 
@@ -12,7 +12,7 @@ export const revokeInvitation: Verb<typeof customers.routes.revokeInvitation> = 
   now,
 }) =>
   change(async (tx) => {
-    const { id: customerId } = (await holdCustomer(tx, scope, params.id)) ?? fail('not_found')
+    const { id: customerId } = (await lockCustomer(tx, scope, params.id)) ?? fail('not_found')
     const invitation = (await findInvitation(tx, scope, customerId, params.invitationId, now)) ?? fail('not_found')
     await endWithdrawn(tx, scope, invitation.id, now)
     tx.audited({

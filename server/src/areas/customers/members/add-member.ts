@@ -5,7 +5,7 @@ import { fail, invalid } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { type ContactRow, findContactByIdentity, findLiveContact } from '../../contacts/public.ts'
 import { auditStaff } from '../audit-staff.ts'
-import { holdCustomer } from '../profile/customers.sql.ts'
+import { lockCustomer } from '../profile/customers.sql.ts'
 import { chosenRole, refuseGone } from './chosen-role.ts'
 import { joinTeam } from './join-team.ts'
 
@@ -14,7 +14,7 @@ type Route = Routes['addMember'] | Routes['staffAddMember']
 
 export const addMember: Verb<Route> = async ({ params, body, caller, scope, change, now }) =>
   change(async (tx) => {
-    const { id: customerId, name } = (await holdCustomer(tx, scope, params.id)) ?? fail('not_found')
+    const { id: customerId, name } = (await lockCustomer(tx, scope, params.id)) ?? fail('not_found')
     const contact = await chosenContact(tx, scope, body)
     const role = await chosenRole(tx, scope, body, 'member')
     const joining = { customerId, contactId: contact.id, roleId: role.id, how: 'added', now } as const

@@ -1,13 +1,13 @@
 import type { Change } from '../../../platform/change.ts'
-import type { ContactHolder, EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { ContactData, EnvironmentScope } from '../../../platform/contact-data.ts'
 import { scrubAuditNames } from '../../../platform/erase.sql.ts'
 import {
   deleteInvitationsTo,
-  holdTeamsOf,
   listAddressesOf,
   listInvitationsTo,
   listMembershipsOf,
   listSharedMemberships,
+  lockTeamsOf,
   moveMemberships,
   passInvitationsOn,
 } from '../contact-data.sql.ts'
@@ -18,9 +18,9 @@ import { deleteMembership, setMemberRole } from './memberships.sql.ts'
 const invitationActions = ['customer_invitation.created', 'customer_invitation.revoked']
 
 /** What teams keep about a person: memberships, and invitations sent and received. */
-export const teamsOfContact: ContactHolder = {
+export const teamsOfContact: ContactData = {
   async merge(tx, scope, from, into) {
-    await holdTeamsOf(tx, scope, [from, into])
+    await lockTeamsOf(tx, scope, [from, into])
     for (const { ours, theirs } of await listSharedMemberships(tx, scope, from, into)) {
       const { kept, gone, roleId } = foldMemberships(ours, theirs)
       await deleteMembership(tx, scope, gone.id)
@@ -35,7 +35,7 @@ export const teamsOfContact: ContactHolder = {
    * hold its money and keys. The memberships themselves go with the contact.
    */
   async erase(tx, scope, contactId) {
-    await holdTeamsOf(tx, scope, [contactId])
+    await lockTeamsOf(tx, scope, [contactId])
     for (const { id, customer_id } of await listMembershipsOf(tx, scope, contactId)) {
       recordErased(tx, scope, id, customer_id)
     }

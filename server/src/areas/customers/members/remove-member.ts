@@ -2,7 +2,7 @@ import type { customers } from '@userkeep/contract'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { auditStaff } from '../audit-staff.ts'
-import { holdCustomer } from '../profile/customers.sql.ts'
+import { lockCustomer } from '../profile/customers.sql.ts'
 import { endMembership } from './end-membership.ts'
 import { findMember } from './memberships.sql.ts'
 
@@ -15,7 +15,7 @@ export const removeMember: Verb<Routes['removeMember'] | Routes['staffRemoveMemb
   change,
 }) =>
   change(async (tx) => {
-    const { id: customerId, name } = (await holdCustomer(tx, scope, params.id)) ?? fail('not_found')
+    const { id: customerId, name } = (await lockCustomer(tx, scope, params.id)) ?? fail('not_found')
     const member = (await findMember(tx, scope, customerId, params.memberId)) ?? fail('not_found')
     await endMembership(tx, scope, customerId, member, 'removed')
     auditStaff(tx, caller, {

@@ -4,7 +4,7 @@ import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { auditStaff } from '../audit-staff.ts'
 import { changeStanding } from '../profile/change-standing.ts'
-import { holdCustomer } from '../profile/customers.sql.ts'
+import { lockCustomer } from '../profile/customers.sql.ts'
 import { chosenRole, refuseGone } from './chosen-role.ts'
 import { findMember } from './memberships.sql.ts'
 
@@ -18,7 +18,7 @@ export const updateMember: Verb<Routes['updateMember'] | Routes['staffUpdateMemb
   change,
 }) =>
   change(async (tx) => {
-    const { id: customerId, name } = (await holdCustomer(tx, scope, params.id)) ?? fail('not_found')
+    const { id: customerId, name } = (await lockCustomer(tx, scope, params.id)) ?? fail('not_found')
     const before = (await findMember(tx, scope, customerId, params.memberId)) ?? fail('not_found')
     const role = await chosenRole(tx, scope, body, before.role)
     const after = await changeStanding(tx, scope, customerId, before, role)

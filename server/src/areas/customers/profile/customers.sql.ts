@@ -61,13 +61,13 @@ export async function findCustomer(db: Db, scope: EnvironmentScope, id: string):
  * One change of a team at a time, so that two owners cannot demote each other.
  * What only refers to the team does not wait for this lock.
  */
-export async function holdCustomer(db: Db, scope: EnvironmentScope, id: string): Promise<CustomerRow | null> {
+export async function lockCustomer(db: Db, scope: EnvironmentScope, id: string): Promise<CustomerRow | null> {
   const [held] = await db`
     select 1 from customers where environment_id = ${scope.environmentId} and id = ${id} for no key update`
   return held ? findCustomer(db, scope, id) : null
 }
 
-export async function holdCustomerByExternalId(
+export async function lockCustomerByExternalId(
   db: Db,
   scope: EnvironmentScope,
   externalId: string,

@@ -2,7 +2,7 @@ import type { customers } from '@userkeep/contract'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { auditStaff } from '../audit-staff.ts'
-import { deleteCustomerRow, holdCustomer } from './customers.sql.ts'
+import { deleteCustomerRow, lockCustomer } from './customers.sql.ts'
 
 type Routes = typeof customers.routes
 
@@ -13,7 +13,7 @@ export const deleteCustomer: Verb<Routes['remove'] | Routes['staffRemove']> = as
   change,
 }) =>
   change(async (tx) => {
-    const { id, name } = (await holdCustomer(tx, scope, params.id)) ?? fail('not_found')
+    const { id, name } = (await lockCustomer(tx, scope, params.id)) ?? fail('not_found')
     await deleteCustomerRow(tx, scope, id)
     tx.fact({
       type: 'customer.deleted',

@@ -5,7 +5,7 @@ import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { auditStaff } from '../audit-staff.ts'
 import { refuseTakenId } from './create-customer.ts'
-import { holdCustomer } from './customers.sql.ts'
+import { lockCustomer } from './customers.sql.ts'
 import { reviseCustomer } from './revise-customer.ts'
 
 type Routes = typeof customers.routes
@@ -19,7 +19,7 @@ export const updateCustomer: Verb<Routes['update'] | Routes['staffUpdate']> = as
   now,
 }) =>
   change(async (tx) => {
-    const before = (await holdCustomer(tx, scope, params.id)) ?? fail('not_found')
+    const before = (await lockCustomer(tx, scope, params.id)) ?? fail('not_found')
     const after = await reviseCustomer(tx, scope, before, body, now)
     auditStaff(tx, caller, {
       target: { type: 'customer', id: after.id, name: after.name },

@@ -19,7 +19,7 @@ export async function tellEvents(call: Call<typeof ingest.routes.track>, stream:
     ({ occurred_at: at }, { contactId }) => {
       // Of a contact's own request it is noted already.
       if (contactId === null || caller.family === 'contact' || !isRecent(at, now)) return
-      platform.touches.note('active_contact', { id: contactId, environmentId, at, ip: null })
+      platform.lastUsed.note('active_contact', { id: contactId, environmentId, at, ip: null })
     },
   )
 }

@@ -1,4 +1,4 @@
-import type { ContactHolder } from '../../../platform/contact-data.ts'
+import type { ContactData } from '../../../platform/contact-data.ts'
 import { deleteIds, deleteSomeIds } from '../lines/ingest-ids.sql.ts'
 import {
   beforeAll,
@@ -10,17 +10,17 @@ import {
 } from './contact-events.sql.ts'
 import { foldEvents } from './move-events.ts'
 
-const [bite, mostExported] = [5000, 1000]
+const [batch, mostExported] = [5000, 1000]
 
 /** What was told of a person. An amount that was metered belongs to a customer and names no contact. */
-export const eventsOfContact: ContactHolder = {
+export const eventsOfContact: ContactData = {
   merge: foldEvents,
 
   async eraseAhead(sql, scope, contactIds) {
     for (const contactId of contactIds) {
       while (await deleteSomeIds(sql, scope, contactId));
       let after: EventPlace | null = beforeAll
-      while (after !== null) after = await deleteSomeEvents(sql, scope, contactId, { after, limit: bite })
+      while (after !== null) after = await deleteSomeEvents(sql, scope, contactId, { after, limit: batch })
     }
   },
 

@@ -30,7 +30,7 @@ async function biteOf(db: Db, scope: Environment, contactId: string, after: Even
   return { end, rows }
 }
 
-interface Bite {
+interface Batch {
   after: EventPlace
   limit: number
 }
@@ -39,7 +39,7 @@ interface Bite {
 export async function moveEvents(
   db: Db,
   scope: Environment,
-  { from, into, after, limit }: Bite & { from: string; into: string },
+  { from, into, after, limit }: Batch & { from: string; into: string },
 ): Promise<EventPlace | null> {
   const { end, rows } = await biteOf(db, scope, from, after, limit)
   await db`update tracked_events set contact_id = ${into} where ${rows}`
@@ -51,7 +51,7 @@ export async function deleteSomeEvents(
   db: Db,
   scope: Environment,
   contactId: string,
-  { after, limit }: Bite,
+  { after, limit }: Batch,
 ): Promise<EventPlace | null> {
   const { end, rows } = await biteOf(db, scope, contactId, after, limit)
   await db`delete from tracked_events where ${rows}`

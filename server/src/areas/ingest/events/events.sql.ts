@@ -23,7 +23,7 @@ export interface NewEvent {
   key: string | null
   forget_at: Date | null
   /** Whether a fact is made of it. */
-  heard: boolean
+  awaited: boolean
 }
 
 export interface EventOutcome {
@@ -91,7 +91,7 @@ export async function insertEvents(
         (environment_id, contact_id, occurred_at, id, stream, name, customer_id, by_contact, properties, received_at)
       select environment_id, contact, occurred_at, id, ${stream}, name, customer_id, by_contact, properties, received_at
       from fresh
-    )${lines.some(({ heard }) => heard) ? db`, told as (${insertTrackedFacts(db)} from fresh where heard)` : db``}
+    )${lines.some(({ awaited }) => awaited) ? db`, told as (${insertTrackedFacts(db)} from fresh where awaited)` : db``}
     select n, contact, refusal from judged where refusal is not null or contact_id is null`
   const outcomes = lines.map(({ contact_id }): EventOutcome => ({ contactId: contact_id, refusal: null }))
   for (const { n, contact, refusal } of rows) outcomes[n - 1] = { contactId: contact, refusal }
@@ -112,5 +112,5 @@ const columns: Columns<NewEvent> = {
   received_at: 'timestamptz',
   key: 'text',
   forget_at: 'timestamptz',
-  heard: 'boolean',
+  awaited: 'boolean',
 }

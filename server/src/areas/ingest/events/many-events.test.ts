@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** More than one bite; several in one moment, so that a bite ends between two that happened at the same time. */
+/** More than one batch; several in one moment, so that a batch ends between two that happened at the same time. */
 const many = 12_000
 
 async function someoneOfWhomMuchIsKnown(name: string): Promise<ContactPerson> {
@@ -42,7 +42,7 @@ const placesOf = async (name: string) => {
 }
 const movesLeft = async () => (await app.database.sql`select 1 from tracked_event_moves`).length
 
-test("however much was told of a folded contact, it is the other's at once, and follows in bites", async () => {
+test("however much was told of a folded contact, it is the other's at once, and follows in batches", async () => {
   const [from, into, last] = [
     await someoneOfWhomMuchIsKnown('followed'),
     await app.contact(owner),
@@ -51,7 +51,7 @@ test("however much was told of a folded contact, it is the other's at once, and 
   const before = await exported(from)
   assert.equal(before.count, many)
   await merge(from, into)
-  assert.ok(((await placesOf('followed'))[from.contactId] ?? 0) > 0, 'more than one bite')
+  assert.ok(((await placesOf('followed'))[from.contactId] ?? 0) > 0, 'more than one batch')
   assert.deepEqual(await exported(into), before)
   await moveOnwards(app.app.platform)
   assert.deepEqual(await exported(from), before)
@@ -79,11 +79,11 @@ test('erased while what was told of them is on its way, a person leaves nothing'
 test('an erasure that is cut short is finished by the next', async () => {
   const person = await someoneOfWhomMuchIsKnown('half')
   const { sql } = app.database
-  const [holder] = app.app.platform.contactHolders.filter(({ eraseAhead }) => eraseAhead)
-  assert.ok(holder?.eraseAhead)
+  const [area] = app.app.platform.contactData.filter(({ eraseAhead }) => eraseAhead)
+  assert.ok(area?.eraseAhead)
   const [row] = await sql<{ id: string }[]>`select environment_id as id from contacts where id = ${person.contactId}`
   const scope = { organizationId: owner.organization, environmentId: row?.id ?? '' }
-  await holder.eraseAhead(sql, scope, [person.contactId])
+  await area.eraseAhead(sql, scope, [person.contactId])
   assert.equal((await machine.get(`/v1/contacts/${person.contactId}`)).status, 200)
   await machine.post('/v1/track', { events: [{ name: 'half', contact_id: person.contactId }] })
   assert.equal((await machine.delete(`/v1/contacts/${person.contactId}`)).status, 204)

@@ -39,16 +39,16 @@ export const freshLines = (db: Db, stream: Stream, areKeyed: boolean) =>
       )`
     : db`fresh as (select * from judged where refusal is null)`
 
-const bite = 5000
+const batch = 5000
 
-/** In bites, so that none holds a lock for long. */
+/** In batches, so that none holds a lock for long. */
 export async function forgetIds(sql: postgres.Sql, now: Date): Promise<void> {
   for (;;) {
     const { count } = await sql`
       delete from ingest_ids where (environment_id, speaker_id, stream, id) in (
         select environment_id, speaker_id, stream, id from ingest_ids where forget_at < ${now}
-        order by forget_at limit ${bite})`
-    if (count < bite) return
+        order by forget_at limit ${batch})`
+    if (count < batch) return
   }
 }
 
@@ -56,8 +56,8 @@ export async function forgetIds(sql: postgres.Sql, now: Date): Promise<void> {
 export async function deleteSomeIds(db: Db, { environmentId }: EnvironmentScope, contactId: string): Promise<boolean> {
   const { count } = await db`
     delete from ingest_ids where ctid = any(array(
-      select ctid from ingest_ids where environment_id = ${environmentId} and speaker_id = ${contactId} limit ${bite}))`
-  return count === bite
+      select ctid from ingest_ids where environment_id = ${environmentId} and speaker_id = ${contactId} limit ${batch}))`
+  return count === batch
 }
 
 /** All that are left. */

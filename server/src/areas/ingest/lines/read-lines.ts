@@ -53,7 +53,7 @@ export function readEvent(line: unknown, { speaker, scope, now }: Sender, stream
     occurred_at: occurredAt,
     received_at: now,
     ...keyed(id, stream, now),
-    heard: false,
+    awaited: false,
   })
 }
 

@@ -13,13 +13,13 @@ export type EventStream = Exclude<Stream, 'usage'>
 const [enough, lanes] = [300, 3]
 
 /** Where the lines of concurrent requests meet. */
-const createDesks = (platform: Platform) => ({
-  track: deskOf<NewEvent, EventOutcome>((lines) => insert(platform, platform.sql, lines, 'track')),
-  events: deskOf<NewEvent, EventOutcome>((lines) => insert(platform, platform.sql, lines, 'events')),
-  usage: deskOf<NewUsage, UsageOutcome>((lines) => insertUsage(platform.sql, lines)),
+const createWriters = (platform: Platform) => ({
+  track: groupCommitOf<NewEvent, EventOutcome>((lines) => insert(platform, platform.sql, lines, 'track')),
+  events: groupCommitOf<NewEvent, EventOutcome>((lines) => insert(platform, platform.sql, lines, 'events')),
+  usage: groupCommitOf<NewUsage, UsageOutcome>((lines) => insertUsage(platform.sql, lines)),
 })
 
-function deskOf<Line, Outcome>(store: (lines: Line[]) => Promise<Outcome[]>) {
+function groupCommitOf<Line, Outcome>(store: (lines: Line[]) => Promise<Outcome[]>) {
   return createGroupCommit<Line[], Outcome[]>({
     enough,
     lanes,
@@ -31,11 +31,11 @@ function deskOf<Line, Outcome>(store: (lines: Line[]) => Promise<Outcome[]>) {
   })
 }
 
-const desks = new WeakMap<Platform, ReturnType<typeof createDesks>>()
+const writers = new WeakMap<Platform, ReturnType<typeof createWriters>>()
 
-function desksOf(platform: Platform): ReturnType<typeof createDesks> {
-  const known = desks.get(platform) ?? createDesks(platform)
-  desks.set(platform, known)
+function writersOf(platform: Platform): ReturnType<typeof createWriters> {
+  const known = writers.get(platform) ?? createWriters(platform)
+  writers.set(platform, known)
   return known
 }
 
@@ -50,7 +50,7 @@ export async function storeEvents(
 ): Promise<EventOutcome[]> {
   if (lines.length === 0) return []
   const outcomes =
-    db === platform.sql ? await desksOf(platform)[stream](lines) : await insert(platform, db, lines, stream, true)
+    db === platform.sql ? await writersOf(platform)[stream](lines) : await insert(platform, db, lines, stream, true)
   // Again, since whoever was waited for may have been folded into another.
   for (let round = 0; round < rounds; round++) {
     const busy = [...outcomes.keys()].filter((index) => outcomes[index]?.refusal === 'busy')
@@ -65,7 +65,7 @@ export async function storeEvents(
 async function insert(platform: Platform, db: Db, lines: NewEvent[], stream: EventStream, patient = false) {
   if (stream === 'track') await markHeard(platform, db, lines)
   const outcomes = await insertEvents(db, lines, { stream, patient })
-  if (lines.some(({ heard }) => heard)) platform.waker.wake('facts')
+  if (lines.some(({ awaited }) => awaited)) platform.waker.wake('facts')
   return outcomes
 }
 
@@ -76,12 +76,12 @@ async function markHeard(platform: Platform, db: Db, lines: NewEvent[]): Promise
       (line) => `${line.environment_id} ${line.customer_id} ${line.by_contact} ${line.name}`,
     ).values(),
   ]
-  const told = subjects.map(([first]) => toldOf(first as NewEvent))
-  const heard = await someoneListens(platform, db, told)
-  for (const [index, subject] of subjects.entries()) for (const line of subject) line.heard = heard[index] ?? false
+  const kinds = subjects.map(([first]) => kindOf(first as NewEvent))
+  const awaited = await someoneListens(platform, db, kinds)
+  for (const [index, subject] of subjects.entries()) for (const line of subject) line.awaited = awaited[index] ?? false
 }
 
-const toldOf = ({ organization_id, environment_id, customer_id, by_contact, name }: NewEvent) => ({
+const kindOf = ({ organization_id, environment_id, customer_id, by_contact, name }: NewEvent) => ({
   organizationId: organization_id,
   environmentId: environment_id,
   customerId: customer_id,
@@ -91,5 +91,5 @@ const toldOf = ({ organization_id, environment_id, customer_id, by_contact, name
 
 export const storeUsage = async (platform: Platform, db: postgres.Sql, lines: NewUsage[]): Promise<UsageOutcome[]> => {
   if (lines.length === 0) return []
-  return db === platform.sql ? desksOf(platform).usage(lines) : insertUsage(db, lines)
+  return db === platform.sql ? writersOf(platform).usage(lines) : insertUsage(db, lines)
 }

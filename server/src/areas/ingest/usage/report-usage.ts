@@ -15,7 +15,7 @@ export const reportUsage: Verb<typeof ingest.routes.usage> = async (call) => {
     readings,
     (records) => storeUsage(platform, db, records),
     (_record, { keyId }) => {
-      if (keyId !== null) platform.touches.note('customer_key', { id: keyId, environmentId, at: now, ip })
+      if (keyId !== null) platform.lastUsed.note('customer_key', { id: keyId, environmentId, at: now, ip })
     },
   )
 }

@@ -1,21 +1,21 @@
-import type { ContactHolder, EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { ContactData, EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import { factsInBites } from '../../contacts/public.ts'
+import { factsInBatches } from '../../contacts/public.ts'
 import { fanOut } from '../fan-out/fan-out.ts'
-import { holdFanOut, listTellingFacts, scrubDeliveries } from './erased-deliveries.sql.ts'
+import { listTellingFacts, lockFanOut, scrubDeliveries } from './erased-deliveries.sql.ts'
 
 /**
  * What deliveries say of a person. The log keeps that they were sent; a replay sends ids alone. The facts are scrubbed
  * before this is asked ahead, so whatever is fanned out once the one under way is done says nothing any more.
  */
-export const deliveriesOfContact: ContactHolder = {
+export const deliveriesOfContact: ContactData = {
   async eraseAhead(sql, scope, contactIds) {
-    await holdFanOut(sql, fanOut.name)
-    for await (const facts of factsInBites(sql, scope, contactIds)) await scrubAll(sql, scope, facts)
+    await lockFanOut(sql, fanOut.name)
+    for await (const facts of factsInBatches(sql, scope, contactIds)) await scrubAll(sql, scope, facts)
   },
 
   async erase(tx, scope, contactId) {
-    await holdFanOut(tx, fanOut.name)
+    await lockFanOut(tx, fanOut.name)
     await scrubAll(tx, scope, await listTellingFacts(tx, scope, contactId))
   },
 }

@@ -4,7 +4,7 @@ import { personal } from '../../../platform/erase.sql.ts'
 import { everyIdOf } from '../../contacts/public.ts'
 
 /** Waits for the fan-out that is under way; until the transaction ends, none begins. */
-export async function holdFanOut(db: Db, consumer: string): Promise<void> {
+export async function lockFanOut(db: Db, consumer: string): Promise<void> {
   await db`select 1 from fact_cursors where consumer = ${consumer} for share`
 }
 

@@ -6,7 +6,7 @@ import { deleteFinished, nextEndpoint } from './deliveries.sql.ts'
 const kept = days(30)
 const batch = 2000
 
-/** Endpoint by endpoint and in small bites, so that none holds up the queue. */
+/** Endpoint by endpoint and in small batches, so that none holds up the queue. */
 export async function pruneDeliveries(sql: postgres.Sql, now: Date): Promise<void> {
   const before = new Date(now.getTime() - kept)
   let endpoint: LaneKey | null = firstLane

@@ -1,6 +1,6 @@
 import type { webhooks } from '@userkeep/contract'
 import type { Verb } from '../../../platform/http/call.ts'
-import { holdForWrite } from '../endpoints/lock-for-write.ts'
+import { lockForWrite } from '../endpoints/lock-for-write.ts'
 import { ownerOf } from '../endpoints/own-endpoints.ts'
 import { requirePlan } from '../require.ts'
 import { replayOne } from './queue-again.ts'
@@ -14,7 +14,7 @@ export const replayDelivery: Verb<typeof webhooks.routes.replay> = async ({
   platform,
 }) =>
   change(async (tx) => {
-    const { id, url, plane } = await holdForWrite(tx, caller, scope, params.id)
+    const { id, url, plane } = await lockForWrite(tx, caller, scope, params.id)
     requirePlan(platform, scope.organizationCode, plane)
     const replay = await replayOne(tx, ownerOf(scope), id, params.deliveryId, now)
     tx.audited({

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import type { Platform } from '../../../platform/platform.ts'
-import { take } from './claim.ts'
+import { claim } from './claim.ts'
 import { releaseLanes } from './lanes.sql.ts'
 import { giveBack } from './run-lane.ts'
-import { createDesk, type Desk, isTimeToLook, lookAround, nextEvent, noteEvent } from './state.ts'
+import { createState, type DispatchState, isTimeToLook, lookAround, nextEvent, noteEvent } from './state.ts'
 
 export interface Dispatcher {
   /** Works for a moment. Answers 0 when nothing is due and nothing under way. */
@@ -19,58 +19,58 @@ const moment = 250
  * is due, takes some for every lane with room in one statement, and never waits for a receiver.
  */
 export function createDispatcher(platform: Platform): Dispatcher {
-  const desk = createDesk(platform)
-  const unlisten = listen(desk)
+  const state = createState(platform)
+  const unlisten = listen(state)
   return {
     async run() {
       const end = performance.now() + moment
       let done = 0
       for (;;) {
-        const progress = await pass(desk)
+        const progress = await pass(state)
         done += progress
         if (progress === 0 || performance.now() > end) return done
       }
     },
     async stop() {
-      desk.stopped = true
+      state.stopped = true
       unlisten()
-      await giveBackAll(desk)
-      while (desk.inHand > 0) await nextEvent(desk)
-      await desk.writer.flush()
+      await giveBackAll(state)
+      while (state.inHand > 0) await nextEvent(state)
+      await state.writer.flush()
       const { sql, log } = platform
-      await releaseLanes(sql, desk.workerId).catch((err: unknown) => log.warn({ err }, 'lanes not released'))
+      await releaseLanes(sql, state.workerId).catch((err: unknown) => log.warn({ err }, 'lanes not released'))
     },
   }
 }
 
 /** Takes up what is due, else waits until something happens. */
-async function pass(desk: Desk): Promise<number> {
-  const before = desk.events
-  if (isTimeToLook(desk)) await lookAround(desk)
-  const taken = await take(desk)
+async function pass(state: DispatchState): Promise<number> {
+  const before = state.events
+  if (isTimeToLook(state)) await lookAround(state)
+  const taken = await claim(state)
   if (taken > 0) return taken
-  if (desk.inHand === 0 && desk.writer.isIdle()) return 0
-  if (desk.events === before) await nextEvent(desk)
+  if (state.inHand === 0 && state.writer.isIdle()) return 0
+  if (state.events === before) await nextEvent(state)
   return 1
 }
 
-function listen(desk: Desk): () => void {
-  const { waker } = desk.platform
+function listen(state: DispatchState): () => void {
+  const { waker } = state.platform
   const off = [
     waker.on('deliveries', () => {
-      desk.called = true
-      noteEvent(desk)
+      state.called = true
+      noteEvent(state)
     }),
     // Deliveries held ready were taken with what the endpoint was then: they are taken anew.
-    waker.on('webhook-endpoints', () => void giveBackAll(desk).then(() => noteEvent(desk))),
+    waker.on('webhook-endpoints', () => void giveBackAll(state).then(() => noteEvent(state))),
   ]
   return () => {
     for (const stop of off) stop()
   }
 }
 
-async function giveBackAll(desk: Desk): Promise<void> {
-  await Promise.all([...desk.lanes.values()].map((lane) => giveBack(desk, lane)))
+async function giveBackAll(state: DispatchState): Promise<void> {
+  await Promise.all([...state.lanes.values()].map((lane) => giveBack(state, lane)))
 }
 
 const dispatchers = new WeakMap<Platform, Dispatcher>()

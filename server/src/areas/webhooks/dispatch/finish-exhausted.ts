@@ -1,11 +1,11 @@
 import { type Change, change } from '../../../platform/change.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { disabledLetters } from '../endpoints/disabled-mail.ts'
+import { disabledMail } from '../endpoints/disabled-mail.ts'
 import { streakThatDisables } from '../rules.ts'
 import { type Outcome, type StruckEndpoint, strikeEndpoint, writeFailures } from './queue.sql.ts'
 
 /** Finishes deliveries that spent every attempt. Too many in a row, and their endpoint is turned off, with a mail. */
-export const exhaust = (platform: Platform, outcomes: readonly Outcome[]): Promise<void> =>
+export const finishExhausted = (platform: Platform, outcomes: readonly Outcome[]): Promise<void> =>
   change(platform, async (tx) => {
     const written = new Set((await writeFailures(tx, outcomes)).map(({ id }) => id))
     const spent = outcomes.filter(({ id }) => written.has(id))
@@ -29,5 +29,5 @@ async function announce(tx: Change, platform: Platform, endpoint: StruckEndpoint
     customerId,
     data: { webhook_id: id, customer_id: customerId, reason: 'failures' },
   })
-  for (const mail of await disabledLetters(tx, platform, endpoint)) tx.mail(mail)
+  for (const mail of await disabledMail(tx, platform, endpoint)) tx.mail(mail)
 }

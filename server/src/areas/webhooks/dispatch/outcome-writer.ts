@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isUnreachable } from '../../../platform/db/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { exhaust } from './finish-exhausted.ts'
+import { finishExhausted } from './finish-exhausted.ts'
 import { type Outcome, writeArrivals, writeFailures } from './queue.sql.ts'
 
 const gatherMs = 25
@@ -51,7 +51,7 @@ const kindOf = ({ status, spent }: Outcome): Kind => {
 const writers: Record<Kind, (platform: Platform, outcomes: Outcome[]) => Promise<unknown>> = {
   arrived: ({ sql }, outcomes) => writeArrivals(sql, outcomes),
   missed: ({ sql }, outcomes) => writeFailures(sql, outcomes),
-  exhausted: exhaust,
+  exhausted: finishExhausted,
 }
 
 /** As long as the database is away it is tried again; should it fail otherwise, the lease runs out and it is sent anew. */

@@ -4,59 +4,65 @@ import { aheadAfter, whyUnsent, widthAfter } from '../rules.ts'
 import { isForgettable, type Lane, wantsMore } from './lane.ts'
 import { type EndpointNow, releaseClaims } from './queue.sql.ts'
 import { addressOf, type Claim, send, unsent } from './send.ts'
-import { type Desk, noteEvent } from './state.ts'
+import { type DispatchState, noteEvent } from './state.ts'
 
 /** With less left of its lease a delivery is not begun: another worker could have it before it ends. */
 const leaseToBegin = seconds(15)
 
 /** Begins what a lane has ready, as far as it is wide. */
-export function proceed(desk: Desk, lane: Lane): void {
-  while (lane.inFlight < lane.width && !desk.stopped) {
+export function runLane(state: DispatchState, lane: Lane): void {
+  while (lane.inFlight < lane.width && !state.stopped) {
     const delivery = lane.ready.shift()
     if (!delivery) break
-    begin(desk, lane, delivery)
+    begin(state, lane, delivery)
   }
-  if (isForgettable(lane)) desk.lanes.delete(lane.endpointId)
-  if (wantsMore(lane) || desk.inHand === 0) noteEvent(desk)
+  if (isForgettable(lane)) state.lanes.delete(lane.endpointId)
+  if (wantsMore(lane) || state.inHand === 0) noteEvent(state)
 }
 
-function begin(desk: Desk, lane: Lane, delivery: Claim): void {
-  const now = desk.platform.clock.now()
+function begin(state: DispatchState, lane: Lane, delivery: Claim): void {
+  const now = state.platform.clock.now()
   if (delivery.lease_until.getTime() - now.getTime() < leaseToBegin) {
-    desk.inHand--
+    state.inHand--
     return
   }
   const { endpoint } = lane
-  const reason = whyUnsent(delivery, endpoint, endpoint !== null && planAllows(desk.platform.plans, endpoint))
+  const reason = whyUnsent(delivery, endpoint, endpoint !== null && planAllows(state.platform.plans, endpoint))
   if (reason === null) {
-    void attempt(desk, lane, delivery, endpoint as EndpointNow, now)
+    void attempt(state, lane, delivery, endpoint as EndpointNow, now)
     return
   }
-  desk.inHand--
-  desk.writer.note(unsent(delivery, reason, now))
+  state.inHand--
+  state.writer.note(unsent(delivery, reason, now))
 }
 
-async function attempt(desk: Desk, lane: Lane, delivery: Claim, endpoint: EndpointNow, now: Date): Promise<void> {
+async function attempt(
+  state: DispatchState,
+  lane: Lane,
+  delivery: Claim,
+  endpoint: EndpointNow,
+  now: Date,
+): Promise<void> {
   lane.inFlight++
-  const { outcome, answered } = await send(desk.platform, delivery, now, () => {
-    lane.address = addressOf(desk.platform, endpoint, lane.address)
+  const { outcome, answered } = await send(state.platform, delivery, now, () => {
+    lane.address = addressOf(state.platform, endpoint, lane.address)
     return lane.address
   })
   lane.inFlight--
-  desk.inHand--
+  state.inHand--
   lane.width = widthAfter(lane.width, answered)
   lane.ahead = aheadAfter(lane.ahead, answered, outcome.attempt.duration_ms)
-  desk.writer.note(outcome)
-  if (lane.ahead === 0) await giveBack(desk, lane)
-  proceed(desk, lane)
+  state.writer.note(outcome)
+  if (lane.ahead === 0) await giveBack(state, lane)
+  runLane(state, lane)
 }
 
 /** What a lane holds ready goes back when it is not quick any more, or the worker stops. */
-export async function giveBack(desk: Desk, lane: Lane): Promise<void> {
+export async function giveBack(state: DispatchState, lane: Lane): Promise<void> {
   const claims = lane.ready.splice(0)
   if (claims.length === 0) return
-  desk.inHand -= claims.length
+  state.inHand -= claims.length
   lane.more = true
-  const { sql, log } = desk.platform
+  const { sql, log } = state.platform
   await releaseClaims(sql, claims).catch((err: unknown) => log.warn({ err }, 'deliveries not given back'))
 }

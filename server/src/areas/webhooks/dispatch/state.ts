@@ -8,7 +8,7 @@ import { createOutcomeWriter, type OutcomeWriter } from './outcome-writer.ts'
 import { viewLanes } from './queue.sql.ts'
 
 /** What a worker has before it. */
-export interface Desk {
+export interface DispatchState {
   readonly platform: Platform
   readonly workerId: string
   readonly lanes: Map<string, Lane>
@@ -27,13 +27,13 @@ export interface Desk {
   rouse(): void
 }
 
-export function createDesk(platform: Platform): Desk {
-  const desk: Desk = {
+export function createState(platform: Platform): DispatchState {
+  const state: DispatchState = {
     platform,
     workerId: uuid(),
     lanes: new Map(),
     leases: new Map(),
-    writer: createOutcomeWriter(platform, () => noteEvent(desk)),
+    writer: createOutcomeWriter(platform, () => noteEvent(state)),
     inHand: 0,
     position: firstLane,
     lookedAt: 0,
@@ -42,19 +42,19 @@ export function createDesk(platform: Platform): Desk {
     events: 0,
     rouse: () => {},
   }
-  return desk
+  return state
 }
 
-export function noteEvent(desk: Desk): void {
-  desk.events++
-  desk.rouse()
+export function noteEvent(state: DispatchState): void {
+  state.events++
+  state.rouse()
 }
 
 /** Until a lane has room again, something is written, a call comes in, or a second has passed. */
-export const nextEvent = (desk: Desk): Promise<void> =>
+export const nextEvent = (state: DispatchState): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, seconds(1))
-    desk.rouse = () => {
+    state.rouse = () => {
       clearTimeout(timer)
       resolve()
     }
@@ -62,31 +62,31 @@ export const nextEvent = (desk: Desk): Promise<void> =>
 
 const lanesInView = 500
 
-export const isTimeToLook = (desk: Desk): boolean =>
-  desk.called || desk.inHand === 0 || performance.now() - desk.lookedAt > seconds(1)
+export const isTimeToLook = (state: DispatchState): boolean =>
+  state.called || state.inHand === 0 || performance.now() - state.lookedAt > seconds(1)
 
 /** Finds the endpoints with something due. Goes on where it left off, so that of very many each has its turn. */
-export async function lookAround(desk: Desk): Promise<void> {
-  const { sql, clock } = desk.platform
-  desk.called = false
-  desk.lookedAt = performance.now()
-  const from = desk.position
+export async function lookAround(state: DispatchState): Promise<void> {
+  const { sql, clock } = state.platform
+  state.called = false
+  state.lookedAt = performance.now()
+  const from = state.position
   const seen = await viewLanes(sql, from, clock.now(), lanesInView)
   const isEnd = seen.length < lanesInView
-  if (isEnd) forgetLeases(desk)
-  desk.position = isEnd ? firstLane : (seen.at(-1) ?? firstLane)
+  if (isEnd) forgetLeases(state)
+  state.position = isEnd ? firstLane : (seen.at(-1) ?? firstLane)
   if (isEnd && from !== firstLane) seen.push(...(await viewLanes(sql, firstLane, clock.now(), lanesInView)))
-  for (const { due, ...key } of seen) if (due) laneOf(desk, key).more = true
+  for (const { due, ...key } of seen) if (due) laneOf(state, key).more = true
 }
 
-function laneOf(desk: Desk, key: LaneKey): Lane {
-  const lane = desk.lanes.get(key.endpointId) ?? newLane(key)
-  desk.lanes.set(key.endpointId, lane)
+function laneOf(state: DispatchState, key: LaneKey): Lane {
+  const lane = state.lanes.get(key.endpointId) ?? newLane(key)
+  state.lanes.set(key.endpointId, lane)
   return lane
 }
 
 /** What ran out is as good as not there. */
-function forgetLeases({ leases, platform }: Desk): void {
+function forgetLeases({ leases, platform }: DispatchState): void {
   const now = platform.clock.now().getTime()
   for (const [endpointId, until] of leases) if (until <= now) leases.delete(endpointId)
 }

@@ -1,12 +1,12 @@
 import type { webhooks } from '@userkeep/contract'
 import type { Verb } from '../../../platform/http/call.ts'
-import { holdForWrite } from './lock-for-write.ts'
+import { lockForWrite } from './lock-for-write.ts'
 import { ownerOf } from './own-endpoints.ts'
 import { removeEndpoint } from './remove-endpoint.ts'
 
 export const deleteWebhook: Verb<typeof webhooks.routes.remove> = async ({ params, caller, scope, change }) =>
   change(async (tx) => {
-    const { id, url } = await holdForWrite(tx, caller, scope, params.id)
+    const { id, url } = await lockForWrite(tx, caller, scope, params.id)
     await removeEndpoint(tx, ownerOf(scope), id)
     tx.audited({ target: { type: 'webhook_endpoint', id, name: url }, environmentId: scope.environmentId })
   })

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/sql.ts'
-import { letter } from '../../../platform/mail/compose.ts'
-import type { LetterParts } from '../../../platform/mail/mail-parts.ts'
+import { composeMail } from '../../../platform/mail/compose.ts'
+import type { MailParts } from '../../../platform/mail/mail-parts.ts'
 import type { OutgoingMail } from '../../../platform/mail/queue-mail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { brandOf, portalLink, portalOrigin, publishableKeyOf, settingsOf } from '../../contact-settings/public.ts'
@@ -9,7 +9,7 @@ import type { StruckEndpoint } from '../dispatch/queue.sql.ts'
 import { placeOf, teamAdministrators } from '../fan-out/recipients.sql.ts'
 
 /** Tells those who can mend it: the organization's owners, or, of a customer's endpoint, the team's administrators. */
-export async function disabledLetters(db: Db, platform: Platform, endpoint: StruckEndpoint): Promise<OutgoingMail[]> {
+export async function disabledMail(db: Db, platform: Platform, endpoint: StruckEndpoint): Promise<OutgoingMail[]> {
   return endpoint.customer_id === null
     ? toOwners(db, platform, endpoint)
     : toTeam(db, platform, endpoint, endpoint.customer_id)
@@ -19,14 +19,14 @@ async function toOwners(db: Db, { settings }: Platform, endpoint: StruckEndpoint
   const organizationId = endpoint.organization_id
   const place = await placeOf(db, { organizationId, environmentId: endpoint.environment_id }, null)
   const where = place ? ` of ${place.organization} (${place.environment})` : ''
-  const parts: LetterParts = {
+  const parts: MailParts = {
     subject: `A webhook endpoint${where} was turned off`,
     brand: { name: 'Userkeep' },
     paragraphs: paragraphs(endpoint, where),
     action: { label: 'See its deliveries', url: `${settings.publicUrl}/webhooks/${endpoint.id}` },
   }
   const emails = await ownerEmails(db, organizationId)
-  return emails.map((to) => ({ to, organizationId, letter: letter(parts) }))
+  return emails.map((to) => ({ to, organizationId, content: composeMail(parts) }))
 }
 
 async function toTeam(
@@ -42,14 +42,14 @@ async function toTeam(
   const page = portalLink(settings, publicUrl, key ?? '', `team/webhooks/${endpoint.id}`)
   const brand = brandOf(settings)
   const where = place?.customer ? ` of ${place.customer}` : ''
-  const parts: LetterParts = {
+  const parts: MailParts = {
     subject: `A webhook endpoint${where} was turned off`,
     brand,
     paragraphs: paragraphs(endpoint, where),
     action: { label: 'See its deliveries', url: `${page}&team=${customerId}` },
   }
   const emails = await teamAdministrators(db, scope, customerId)
-  return emails.map((to) => ({ to, ...scope, senderName: brand.name, letter: letter(parts) }))
+  return emails.map((to) => ({ to, ...scope, senderName: brand.name, content: composeMail(parts) }))
 }
 
 /** What follows a question mark may be a secret of the receiver's. */

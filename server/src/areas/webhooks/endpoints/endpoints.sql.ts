@@ -96,7 +96,7 @@ export async function findEndpoint(db: Db, owner: Owner, id: string, now: Date):
 export type HeldEndpoint = Omit<EndpointRow, 'health' | 'created_by'>
 
 /** For a change of it, or of what waits for it. */
-export async function holdEndpoint(db: Db, owner: Owner, id: string): Promise<HeldEndpoint | null> {
+export async function lockEndpoint(db: Db, owner: Owner, id: string): Promise<HeldEndpoint | null> {
   const [row] = await db<HeldEndpoint[]>`
     select w.id, w.plane, w.url, w.subscribed_events, w.enabled, w.disabled_reason, w.disabled_at, w.failure_streak,
       w.created_at, w.updated_at

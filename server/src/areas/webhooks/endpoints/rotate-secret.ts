@@ -1,7 +1,7 @@
 import type { webhooks } from '@userkeep/contract'
 import type { Verb } from '../../../platform/http/call.ts'
 import { replaceSecret } from './endpoint-secret.ts'
-import { holdForWrite } from './lock-for-write.ts'
+import { lockForWrite } from './lock-for-write.ts'
 import { ownerOf } from './own-endpoints.ts'
 
 export const rotateSecret: Verb<typeof webhooks.routes.rotateSecret> = async ({
@@ -13,7 +13,7 @@ export const rotateSecret: Verb<typeof webhooks.routes.rotateSecret> = async ({
   platform,
 }) =>
   change(async (tx) => {
-    const { id, url } = await holdForWrite(tx, caller, scope, params.id)
+    const { id, url } = await lockForWrite(tx, caller, scope, params.id)
     tx.audited({ target: { type: 'webhook_endpoint', id, name: url }, environmentId: scope.environmentId })
     return replaceSecret(tx, platform, ownerOf(scope), id, now)
   })

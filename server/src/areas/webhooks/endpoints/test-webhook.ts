@@ -2,7 +2,7 @@ import type { webhooks } from '@userkeep/contract'
 import type { Verb } from '../../../platform/http/call.ts'
 import { queueTest } from '../deliveries/queue-again.ts'
 import { requirePlan } from '../require.ts'
-import { holdForWrite } from './lock-for-write.ts'
+import { lockForWrite } from './lock-for-write.ts'
 import { ownerOf } from './own-endpoints.ts'
 
 export const testWebhook: Verb<typeof webhooks.routes.test> = async ({
@@ -16,7 +16,7 @@ export const testWebhook: Verb<typeof webhooks.routes.test> = async ({
   platform,
 }) =>
   change(async (tx) => {
-    const endpoint = await holdForWrite(tx, caller, scope, params.id)
+    const endpoint = await lockForWrite(tx, caller, scope, params.id)
     const { id, url, plane } = endpoint
     requirePlan(platform, scope.organizationCode, plane)
     tx.audited({ target: { type: 'webhook_endpoint', id, name: url }, environmentId: scope.environmentId })

@@ -80,7 +80,7 @@ test('one success ends the streak', async () => {
   assert.equal((await owner.get(at)).body.failure_streak, 0)
 })
 
-test('turning an endpoint off bites on the next attempt; what waited ends unsent', async () => {
+test('turning an endpoint off batches on the next attempt; what waited ends unsent', async () => {
   const { owner, id, at } = await listening(app, receiver, '/off')
   receiver.behave('/off', 500)
   await makeFact(owner)

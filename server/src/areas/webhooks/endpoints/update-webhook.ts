@@ -3,7 +3,7 @@ import { diff } from '../../../platform/diff.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { requireTypes } from '../require.ts'
 import { changeEndpoint } from './change-endpoint.ts'
-import { holdForWrite } from './lock-for-write.ts'
+import { lockForWrite } from './lock-for-write.ts'
 import { ownerOf, shown } from './own-endpoints.ts'
 
 export const updateWebhook: Verb<typeof webhooks.routes.update> = async ({
@@ -16,7 +16,7 @@ export const updateWebhook: Verb<typeof webhooks.routes.update> = async ({
   platform,
 }) =>
   change(async (tx) => {
-    const before = await holdForWrite(tx, caller, scope, params.id)
+    const before = await lockForWrite(tx, caller, scope, params.id)
     requireTypes(before.plane, body.subscribed_events)
     const after = await changeEndpoint(tx, platform, ownerOf(scope), before, body, now)
     tx.audited({

@@ -1,11 +1,11 @@
-import type { Listens, Told } from '../../../platform/listeners.ts'
+import type { Listens, TrackedKind } from '../../../platform/listeners.ts'
 import { planAllows } from '../endpoints/plan-allows.ts'
 import { listenersOf } from './listeners.sql.ts'
 
 /** A team's endpoint waits for the names it subscribes to; the tenant's own endpoints hear none of its events. */
-export const listens: Listens = async (db, told, { plans }) => {
-  const ofTeams = told.filter(({ customerId }) => customerId !== null)
-  if (ofTeams.length === 0) return told.map(() => false)
+export const listens: Listens = async (db, kinds, { plans }) => {
+  const ofTeams = kinds.filter(({ customerId }) => customerId !== null)
+  if (ofTeams.length === 0) return kinds.map(() => false)
   const listeners = await listenersOf(db, ofTeams.map(toSubject))
   const awaited = new Set(
     listeners
@@ -18,15 +18,15 @@ export const listens: Listens = async (db, told, { plans }) => {
         ),
       ),
   )
-  return told.map((one) => awaited.has(keyOf(one)))
+  return kinds.map((one) => awaited.has(keyOf(one)))
 }
 
-const toSubject = ({ organizationId, environmentId, customerId }: Told) => ({
+const toSubject = ({ organizationId, environmentId, customerId }: TrackedKind) => ({
   origin: 'tracked' as const,
   organization_id: organizationId,
   environment_id: environmentId,
   customer_id: customerId,
 })
 
-const keyOf = ({ environmentId, customerId, name, byContact }: Omit<Told, 'organizationId'>) =>
+const keyOf = ({ environmentId, customerId, name, byContact }: Omit<TrackedKind, 'organizationId'>) =>
   `${environmentId} ${customerId} ${byContact} ${name}`

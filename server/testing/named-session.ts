@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import type { Connection } from '../src/platform/db/connect.ts'
 import { openSocket, type Target } from '../src/platform/db/socket.ts'
 
-export interface Keeper {
+export interface NamedSession {
   /** Does something at the server, one thing at a time. */
   ask<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T>
   leave(): Promise<void>
@@ -13,7 +13,7 @@ export interface Keeper {
  * A session at the server that bears a name for as long as this process lives, for others to see. At rest it does not
  * hold the process back, so that a test which fails before it clears up still ends.
  */
-export async function standAs(name: string, on: Connection): Promise<Keeper> {
+export async function openNamedSession(name: string, on: Connection): Promise<NamedSession> {
   let socket: Socket | undefined
   const settings = {
     max: 1,
