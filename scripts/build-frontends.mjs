@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const faces = ['panel', 'portal'].filter((name) => existsSync(join(root, name, 'index.html')))
+const frontends = ['panel', 'portal'].filter((name) => existsSync(join(root, name, 'index.html')))
 
 const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -14,11 +14,11 @@ const filesIn = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
 
-/** What a face is built from: its own files, the client it calls the API with, and the versions installed. */
-function hashOf(face) {
-  const own = ['src', 'public'].map((name) => join(root, face, name)).filter(existsSync)
+/** What a frontend is built from: its own files, the client it calls the API with, and the versions installed. */
+function hashOf(frontend) {
+  const own = ['src', 'public'].map((name) => join(root, frontend, name)).filter(existsSync)
   const files = [...own.flatMap(filesIn), ...filesIn(join(root, 'client/src'))]
-  const single = ['index.html', 'vite.config.ts', 'package.json'].map((name) => join(root, face, name))
+  const single = ['index.html', 'vite.config.ts', 'package.json'].map((name) => join(root, frontend, name))
   const hash = createHash('sha256')
   for (const file of [...files, ...single, join(root, 'package-lock.json')])
     hash.update(file).update(readFileSync(file))
@@ -34,14 +34,14 @@ function compress(folder) {
   }
 }
 
-for (const face of faces) {
-  const dist = join(root, face, 'dist')
+for (const frontend of frontends) {
+  const dist = join(root, frontend, 'dist')
   const stamp = join(dist, '.built-from')
-  const hash = hashOf(face)
+  const hash = hashOf(frontend)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
-  console.log(`Building the ${face} …`)
+  console.log(`Building the ${frontend} …`)
   const { build } = await import('vite')
-  await build({ configFile: join(root, face, 'vite.config.ts'), logLevel: 'warn' })
+  await build({ configFile: join(root, frontend, 'vite.config.ts'), logLevel: 'warn' })
   compress(dist)
   writeFileSync(stamp, hash)
 }
