@@ -110,7 +110,7 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
 async function createHttp(platform: Platform, parts: Parts, areas: readonly Area[]): Promise<FastifyInstance> {
   const http = createServer({ log: parts.log, trustProxy: parts.trustProxy })
   const authenticators = Object.assign({}, nobody, ...areas.map((area) => area.authenticates ?? {}))
-  await registerOperations(http, platform, toOpenApi(everyArea))
+  await registerOperations(http, platform, () => toOpenApi(everyArea))
   if (parts.mail.transport === null && parts.mail.shownHere) registerDevMailbox(http, { sql: parts.sql })
   for (const area of areas) mount(http, { platform, authenticators }, area)
   answerTheRest(

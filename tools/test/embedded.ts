@@ -13,7 +13,7 @@ export async function throwawayPostgres() {
     const embedded = await startEmbedded({ dataDir: join(folder, 'data') })
     return {
       connection: embedded.connection,
-      version: await serverVersion(embedded.connection),
+      version: await prepare(embedded.connection),
       async stop() {
         await embedded.stop()
         await remove()
@@ -25,9 +25,13 @@ export async function throwawayPostgres() {
   }
 }
 
-async function serverVersion(connection: postgres.Options<never>): Promise<string> {
+/** Its data goes with the run, so it need not survive a power cut. Answers the server's version. */
+async function prepare(connection: postgres.Options<never>): Promise<string> {
   const sql = postgres({ ...connection, max: 1 })
   try {
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+      await sql.unsafe(`alter system set ${setting} = off`)
+    await sql`select pg_reload_conf()`
     const [row] = await sql<{ server_version: string }[]>`show server_version`
     return row?.server_version ?? 'unknown'
   } finally {

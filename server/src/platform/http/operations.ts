@@ -6,13 +6,21 @@ import { countFailedFacts } from '../facts/failed-facts.ts'
 import type { Platform } from '../platform.ts'
 
 /** What operators and developers look at: health, readiness, metrics, the API's description and its reference. */
-export async function registerOperations(app: FastifyInstance, { sql }: Platform, openApi: object): Promise<void> {
+export async function registerOperations(
+  app: FastifyInstance,
+  { sql }: Platform,
+  describe: () => object,
+): Promise<void> {
+  let description: string | undefined
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', { handlerTimeout: 2000 }, async () => {
     await sql`select 1`
     return { status: 'ready' }
   })
-  app.get('/v1/openapi.json', async (_request, reply) => reply.header('access-control-allow-origin', '*').send(openApi))
+  app.get('/v1/openapi.json', async (_request, reply) => {
+    description ??= JSON.stringify(describe())
+    return reply.header('access-control-allow-origin', '*').type('application/json; charset=utf-8').send(description)
+  })
   registerMetrics(app, sql)
   await app.register(reference)
 }

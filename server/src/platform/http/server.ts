@@ -15,6 +15,7 @@ import { answerMalformed } from './malformed.ts'
 import { answerOverdue } from './overdue.ts'
 import { readJson } from './read-json.ts'
 import { requestIdOf } from './request-id.ts'
+import { compileSerializer } from './serializer.ts'
 import { stopWithoutWaiting } from './stopping.ts'
 import { compileValidator } from './validation.ts'
 
@@ -69,6 +70,7 @@ export function createServer({ log, trustProxy, overdueMs = 20_000 }: ServerOpti
     readJson(body, request.routeOptions.config.route?.anyText),
   )
   app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(compileSerializer)
   app.setErrorHandler(sendError)
   return app
 }

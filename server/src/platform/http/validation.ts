@@ -42,13 +42,14 @@ export const compileCheck = (schema: object): ValidateFunction => exact.first.co
  * looked through once more, for all that is wrong with it; to collect every error of a large body takes seconds.
  */
 function tellingMore({ first, all }: typeof exact, schema: object) {
-  const holds = first.compile(schema)
+  // Compiled when first needed: of hundreds of routes a process is asked few at first, and few are ever asked wrongly.
+  let firstOf: ValidateFunction | undefined
   let allOf: ValidateFunction | undefined
   const check = (value: unknown): boolean => {
-    if (holds(value)) return true
-    check.errors = holds.errors ?? null
+    firstOf ??= first.compile(schema)
+    if (firstOf(value)) return true
+    check.errors = firstOf.errors ?? null
     if (isSmall(value)) {
-      // Made when first needed: most routes are never asked wrongly.
       allOf ??= all.compile(schema)
       if (!allOf(value)) check.errors = allOf.errors ?? null
     }
