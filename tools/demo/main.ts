@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { demoAccount, fillDemo, obstacleTo } from '../../server/demo/fill.ts'
 import { createApp } from '../../server/src/app.ts'
 import { areas } from '../../server/src/areas.ts'
 import { readConfig } from '../../server/src/config.ts'
@@ -9,7 +10,6 @@ import { createSecrets } from '../../server/src/platform/crypto/secrets.ts'
 import { createLimiter } from '../../server/src/platform/limits/limiter.ts'
 import { readPlans } from '../../server/src/platform/plans.ts'
 import { StartError } from '../../server/src/platform/start-error.ts'
-import { demoAccount, fillDemo, obstacleTo } from './fill.ts'
 
 /** Fills the database that the service would use. Its data is invented, and its addresses lead nowhere. */
 async function demo(isForced: boolean): Promise<void> {

@@ -25,7 +25,9 @@ const sound = {
   'client/src/index.ts': "import type { Limit } from '../../contract/src/index.ts'; export const ask = (n: Limit) => n",
   'panel/src/page.ts': "import { ask } from '../../client/src/index.ts'; export const page = ask(1)",
   'server/src/platform/db.ts': "import { limit } from '../../../contract/src/index.ts'; export const db = limit",
-  'server/testing/kit.ts': "import { areas } from '../../areas.ts'; export const kit = areas",
+  'server/demo/scene.ts': 'export const scene = 1',
+  'server/src/areas/roles/demo.ts': "import { scene } from '../../../demo/scene.ts'; export const demo = scene",
+  'server/testing/kit.ts': "import { areas } from '../src/areas.ts'; export const kit = areas",
   'server/src/areas/roles/public.ts': "import { db } from '../../platform/db.ts'; export const role = db",
   'server/src/areas/roles/index.ts': 'export const rolesArea = 1',
   'server/src/areas/members/index.ts': 'export const membersArea = 1',
@@ -61,7 +63,7 @@ const wrong: [sentence: string, rule: string, file: string, text: string][] = [
     'server/src/platform/area-type.ts',
     "import type { Row } from '../areas/roles/roles.sql.ts'; export type X = Row",
   ],
-  ['the platform does without the test kit', 'platform', 'server/src/platform/kit.ts', "import './testing/kit.ts'"],
+  ['the platform does without the test kit', 'platform', 'server/src/platform/kit.ts', "import '../../testing/kit.ts'"],
   [
     'an area sees only public.ts of a lower one',
     'area-contacts',
@@ -97,6 +99,7 @@ const wrong: [sentence: string, rule: string, file: string, text: string][] = [
   ],
   ['re-exporting counts', 'area-roles', `${area}/roles/again.ts`, "export { member } from '../members/public.ts'"],
   ["an area's rules are pure", 'pure-rules', `${area}/roles/rules.ts`, "import { db } from '../../platform/db.ts'; db"],
+  ['what is served does without the demo', 'demo-stays-in-demos', `${area}/roles/shown.ts`, "import './demo.ts'"],
   ['what is served does without the test kit', 'main', 'server/src/main.ts', "import '../testing/kit.ts'"],
   [
     'the client takes no values from the contract',

@@ -7,10 +7,14 @@ const ours = '^(contract|server|client|panel|portal|widget|bench|scripts|tools)/
 /** A test, or the `testing.ts` beside it that holds what several tests share. */
 const test = '([.]test[.](ts|tsx|mjs)|/testing[.]ts)$'
 
+/** What an area brings to the demo: written as freely as a test, and never served. */
+const demo = '^server/src/areas/[^/]+/demo[./]'
+
 const contract = '^contract/'
 const client = '^client/'
 const platform = '^server/src/platform/'
 const testKit = '^server/testing/'
+const demoKit = '^server/demo/'
 const wiring = '^server/src/(?!platform/|areas/)'
 const production = '^server/src/'
 const frontends = ['panel', 'portal', 'widget']
@@ -19,7 +23,7 @@ const frontends = ['panel', 'portal', 'widget']
 function layer(name: string, from: string, may: string[]): IForbiddenRuleType[] {
   const comment = `${name} may not import this`
   return [
-    { name, comment, from: { path: from, pathNot: test }, to: { path: ours, pathNot: may } },
+    { name, comment, from: { path: from, pathNot: [test, demo] }, to: { path: ours, pathNot: may } },
     {
       name: `${name}-test`,
       comment,
@@ -34,9 +38,17 @@ function areaLayers(tiers: Tiers): IForbiddenRuleType[] {
   return areas.flatMap((area, level) => {
     const lower = areas.slice(0, level).map((name) => `^server/src/areas/${name}/public[.]ts$`)
     const own = `^server/src/areas/${area}/`
-    return layer(`area-${area}`, own, [contract, platform, own, ...lower])
+    const may = [contract, platform, own, ...lower]
+    return [...layer(`area-${area}`, own, may), demoOf(area, [...may, demoKit])]
   })
 }
+
+const demoOf = (area: string, may: string[]): IForbiddenRuleType => ({
+  name: `demo-${area}`,
+  comment: `the demo of ${area} may not import this`,
+  from: { path: `^server/src/areas/${area}/demo[./]` },
+  to: { path: ours, pathNot: may },
+})
 
 const standing: IForbiddenRuleType[] = [
   { name: 'no-cycle', comment: 'files import each other in a circle', from: {}, to: { circular: true } },
@@ -80,6 +92,13 @@ export const importRules = (tiers: Tiers): IForbiddenRuleType[] =>
     ...areaLayers(tiers),
     ...layer('main', wiring, [contract, production]),
     ...layer('test-kit', testKit, [contract, client, '^server/']),
+    {
+      name: 'demo-stays-in-demos',
+      comment: 'what is served does without the demo',
+      from: { path: '^server/src/', pathNot: demo },
+      to: { path: demo },
+    },
+    ...layer('demo-kit', demoKit, [contract, '^server/']),
     ...layer('server-test', '^server/test/', [contract, client, '^server/']),
     ...layer('client', client, [contract, client]),
     ...frontends.flatMap((frontend) => layer(frontend, `^${frontend}/`, [contract, client, `^${frontend}/`])),

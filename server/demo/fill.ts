@@ -1,27 +1,20 @@
 import { v7 as uuid } from 'uuid'
-import { foundOrganization } from '../../server/src/areas/organizations/public.ts'
-import { findUserByEmail, insertUser } from '../../server/src/areas/staff-auth/public.ts'
-import { areas } from '../../server/src/areas.ts'
-import { change, type NewFact, type Scope } from '../../server/src/platform/change.ts'
-import type { Db } from '../../server/src/platform/db/sql.ts'
-import { consumeFacts, enrolConsumers } from '../../server/src/platform/facts/consume.ts'
-import { relayFacts } from '../../server/src/platform/facts/relay.ts'
-import type { Platform } from '../../server/src/platform/platform.ts'
-import { StartError } from '../../server/src/platform/start-error.ts'
-import { insertActivity, planVisits } from './activity.ts'
-import { insertAudit } from './audit.ts'
+import { foundOrganization } from '../src/areas/organizations/public.ts'
+import { findUserByEmail, insertUser } from '../src/areas/staff-auth/public.ts'
+import { areas } from '../src/areas.ts'
+import { change, type NewFact, type Scope } from '../src/platform/change.ts'
+import type { Db } from '../src/platform/db/sql.ts'
+import { consumeFacts, enrolConsumers } from '../src/platform/facts/consume.ts'
+import { relayFacts } from '../src/platform/facts/relay.ts'
+import type { Platform } from '../src/platform/platform.ts'
+import { StartError } from '../src/platform/start-error.ts'
+import { type Cast, inventCompanies, ownerName, product, staffEmail } from './cast.ts'
 import { seededChance } from './chance.ts'
-import { insertContacts, planContacts } from './contacts.ts'
-import { closeDays } from './days.ts'
-import { insertDeliveries } from './deliveries.ts'
-import { type DemoEndpoint, insertEndpoints, planEndpoints, tellOfEndpoints } from './endpoints.ts'
+import { collectDemos } from './collect.ts'
 import { insertRows } from './rows.ts'
-import { ago, reach, type Scene, tell } from './scene.ts'
-import { insertSettings } from './settings.ts'
-import { emailOf, insertKeys, insertStaff, ownerName, product, type StaffMember } from './staff.ts'
-import { gatherTeams, insertTeams, planTeams } from './teams.ts'
+import { ago, type Demo, reach, type Scene, tell } from './scene.ts'
 
-export const demoAccount = { email: emailOf(ownerName), password: 'fieldnote-demo' }
+export const demoAccount = { email: staffEmail(ownerName), password: 'fieldnote-demo' }
 
 /** What stands in the way of the demo: nothing, its being here already, or someone's real organization. */
 export async function obstacleTo(db: Db): Promise<'none' | 'demo' | 'organizations'> {
@@ -38,10 +31,11 @@ export async function fillDemo(platform: Platform, now = platform.clock.now()): 
     group: 'demo',
     account: demoAccount.email,
   })
-  const begun = { now, secrets, chance: seededChance(20261), happened: [] }
+  const begun = { now, secrets, chance: seededChance('founding'), happened: [] }
+  const demos = await collectDemos()
   await change({ ...platform, clock: { now: () => ago(begun, reach) } }, async (tx) => {
     const joined = ago(begun, reach)
-    const owner = { id: uuid(), name: ownerName, email: demoAccount.email, role: 'Owner', joined }
+    const owner = { id: uuid(), name: ownerName, email: demoAccount.email, role: 'Owner', joined, twoFactor: false }
     await insertUser(tx, { ...owner, passwordHash, emailVerifiedAt: joined, now: joined })
     const founding: NewFact[] = []
     // Its fact gets an id of that time with all the others, so that the log is in order.
@@ -51,36 +45,23 @@ export async function fillDemo(platform: Platform, now = platform.clock.now()): 
       update memberships set id = ${begun.chance.idAt(joined)}
       where organization_id = ${organization.id} and user_id = ${owner.id}`
     const [live, test] = await Promise.all([scopeOf(tx, organization, 'live'), scopeOf(tx, organization, 'test')])
-    const scene: Scene = { ...begun, organization, live, test }
+    const companies = inventCompanies(begun.chance)
+    const cast: Cast = { passwordHash, companies, staff: [owner], people: [], visits: [], teams: [] }
+    const scene: Scene = { ...begun, organization, live, test, cast }
     for (const { type, about, data = {} } of founding) tell(scene, { type, about, scope: null, at: joined, data })
-    const endpoints = await fillWithPeople(tx, scene, owner, passwordHash)
+    await play(tx, scene, demos, 'fill')
+    await play(tx, scene, demos, 'finish')
     await insertRows(tx, 'fact_outbox', scene.happened)
     // Inside of this transaction: what would be one of its own becomes a part of it.
     await catchUp({ ...platform, sql: tx as unknown as Platform['sql'] })
-    await insertEndpoints(tx, scene, endpoints)
-    await insertDeliveries(tx, scene, endpoints)
-    await closeDays(tx, scene)
+    await play(tx, scene, demos, 'afterFacts')
   })
   await platform.sql`analyze`
 }
 
-async function fillWithPeople(db: Db, scene: Scene, owner: StaffMember, passwordHash: string): Promise<DemoEndpoint[]> {
-  // Each part has a chance of its own: how many came on a day depends on the day, and must not change who they are.
-  const part = (seed: number): Scene => ({ ...scene, chance: seededChance(seed) })
-  const staff = await insertStaff(db, part(1), owner, passwordHash)
-  await insertKeys(db, part(2), staff)
-  await insertSettings(db, part(3))
-  const plans = planTeams(part(4))
-  const people = planContacts(part(5), plans)
-  const visits = planVisits(part(6), people)
-  await insertContacts(db, part(7), people)
-  await insertActivity(db, part(8), visits)
-  const teams = gatherTeams(plans, people, part(9))
-  await insertTeams(db, part(10), teams)
-  await insertAudit(db, part(11), { staff, people, teams })
-  const endpoints = planEndpoints(part(12), staff, teams)
-  await tellOfEndpoints(db, part(13), endpoints)
-  return endpoints
+/** Each area has a chance of its own: what one invents does not change what the others do. */
+async function play(db: Db, scene: Scene, demos: Map<string, Demo>, part: keyof Demo): Promise<void> {
+  for (const [area, demo] of demos) await demo[part]?.(db, { ...scene, chance: seededChance(area) })
 }
 
 async function scopeOf(

@@ -1,30 +1,16 @@
-import { contactTotpContext } from '../../server/src/areas/contacts/public.ts'
-import type { Db } from '../../server/src/platform/db/sql.ts'
-import { insertRows } from './rows.ts'
-import { after, ago, reach, type Scene, tell, workingHour } from './scene.ts'
-import type { TeamPlan } from './team-plan.ts'
-import { countries, firstNames, jobs, lastNames, plain } from './words.ts'
+import type { DemoContact } from '../../../../demo/cast.ts'
+import { insertRows } from '../../../../demo/rows.ts'
+import { after, ago, reach, type Scene, tell, workingHour } from '../../../../demo/scene.ts'
+import { countries, firstNames, jobs, lastNames, plain } from '../../../../demo/words.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import { contactTotpContext } from '../public.ts'
 
 const liveCount = 2000
 const testCount = 40
 
-export interface DemoContact {
-  id: string
-  isVisitor: boolean
-  email: string | null
-  name: string | null
-  createdAt: Date
-  /** How likely they come on a working day, and the day on which they stopped. */
-  habit: number
-  gone: number
-  lastSeenAt: Date
-  attributes: Record<string, unknown>
-  environment: 'live' | 'test'
-}
-
-/** Who they are. Those of a team have its address. */
-export function planContacts(scene: Scene, teams: readonly TeamPlan[]): DemoContact[] {
-  const seats = teams.flatMap((team) => Array.from({ length: team.size }, () => team.domain))
+/** Who they are. Those of a company have its address. */
+export function planContacts(scene: Scene): DemoContact[] {
+  const seats = scene.cast.companies.flatMap(({ size, domain }) => Array.from({ length: size }, () => domain))
   const taken = new Set<string>()
   const live = Array.from({ length: liveCount }, (_, index) => planContact(scene, 'live', seats[index] ?? null, taken))
   const test = Array.from({ length: testCount }, () => planContact(scene, 'test', null, taken))

@@ -1,4 +1,4 @@
-import type { Db } from '../../server/src/platform/db/sql.ts'
+import type { Db } from '../src/platform/db/sql.ts'
 
 const portion = 1000
 

@@ -1,9 +1,8 @@
-import { newSecret, secretContext } from '../../server/src/areas/webhooks/dispatch/sign.ts'
-import type { Db } from '../../server/src/platform/db/sql.ts'
-import { insertRows } from './rows.ts'
-import { ago, type Scene, tell } from './scene.ts'
-import type { StaffMember } from './staff.ts'
-import type { Team } from './teams.ts'
+import { integratedTeams, type StaffMember, type Team } from '../../../../demo/cast.ts'
+import { insertRows } from '../../../../demo/rows.ts'
+import { ago, type Scene } from '../../../../demo/scene.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import { newSecret, secretContext } from '../dispatch/sign.ts'
 
 /** How a receiver does, and so what its log looks like. */
 export type Temper = 'steady' | 'flaky' | 'broken'
@@ -21,8 +20,6 @@ export interface DemoEndpoint {
   team: Team | null
   createdBy: string
 }
-
-export const trackedEvents = ['report.ready', 'project.archived', 'drawing.approved']
 
 const own = [
   {
@@ -55,8 +52,11 @@ const own = [
 ] as const
 
 /** The tenant's endpoints, and those that a few of its customers' teams have made for themselves. */
-export function planEndpoints(scene: Scene, staff: readonly StaffMember[], teams: readonly Team[]): DemoEndpoint[] {
-  const { chance } = scene
+export function planEndpoints(scene: Scene): DemoEndpoint[] {
+  const {
+    chance,
+    cast: { staff, teams },
+  } = scene
   const integrator = staff.find(({ name }) => name.startsWith('Tomás')) as StaffMember
   const ofTenant = own.map(({ plane, environment, host, events, temper, days }): DemoEndpoint => {
     const createdAt = ago(scene, days)
@@ -73,19 +73,14 @@ export function planEndpoints(scene: Scene, staff: readonly StaffMember[], teams
       createdBy: integrator.id,
     }
   })
-  // The newest of the large ones: they stand on the first page.
-  const large = teams
-    .filter(({ members }) => members.length > 4)
-    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-    .slice(0, 6)
-  const ofTeams = large.map((team, index): DemoEndpoint => {
+  const ofTeams = integratedTeams(teams).map(({ team, events }, index): DemoEndpoint => {
     const createdAt = ago(scene, 20 + index)
     return {
       id: chance.idAt(createdAt),
       plane: 'customer',
       environment: 'live',
       url: `https://hooks.${team.domain}/fieldnote`,
-      events: trackedEvents.slice(0, 1 + (index % 3)),
+      events,
       temper: index === 2 ? 'flaky' : 'steady',
       createdAt,
       disabledAt: null,
@@ -94,45 +89,6 @@ export function planEndpoints(scene: Scene, staff: readonly StaffMember[], teams
     }
   })
   return [...ofTenant, ...ofTeams]
-}
-
-/** That one was turned off, and what the teams' products told of them: it has to be in the log before it is delivered. */
-export async function tellOfEndpoints(db: Db, scene: Scene, endpoints: readonly DemoEndpoint[]): Promise<void> {
-  const { chance, live, organization } = scene
-  for (const { id, disabledAt } of endpoints) {
-    if (disabledAt === null) continue
-    const data = { webhook_id: id, customer_id: null, reason: 'failures' }
-    tell(scene, { type: 'webhook.endpoint_disabled', about: id, scope: live, at: disabledAt, data })
-  }
-  const told = endpoints.flatMap(({ team, events }) => {
-    if (team === null) return []
-    return Array.from({ length: 30 }, () => trackedRow(scene, team, chance.pick(events)))
-  })
-  await insertRows(db, 'tracked_events', told)
-  scene.happened.push(
-    ...told.map(({ id, environment_id, name, contact_id, customer_id, properties, occurred_at }) => ({
-      ...{ id, organization_id: organization.id, environment_id, origin: 'tracked', type: name },
-      ...{ aggregate_type: 'customer', aggregate_id: customer_id, contact_id, customer_id },
-      data: { contact_id, customer_id, properties },
-      occurred_at,
-    })),
-  )
-}
-
-function trackedRow(scene: Scene, { id: customer_id, members }: Team, name: string) {
-  const { chance, live } = scene
-  const occurred_at = ago(scene, chance.float() * 18)
-  return {
-    environment_id: live.environmentId,
-    contact_id: chance.pick(members).id,
-    occurred_at,
-    id: chance.idAt(occurred_at),
-    stream: 'track',
-    name,
-    customer_id,
-    properties: { project: `P-${chance.int(100, 999)}`, pages: chance.int(1, 40) },
-    received_at: occurred_at,
-  }
 }
 
 export async function insertEndpoints(db: Db, scene: Scene, endpoints: readonly DemoEndpoint[]): Promise<void> {

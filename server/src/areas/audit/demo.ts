@@ -1,11 +1,7 @@
-import type { Db } from '../../server/src/platform/db/sql.ts'
-import { someAddress } from './activity.ts'
-import type { DemoContact } from './contacts.ts'
-import { insertRows } from './rows.ts'
-import { ago, liveliness, type Scene, workingHour } from './scene.ts'
-import type { StaffMember } from './staff.ts'
-import type { Team } from './teams.ts'
-import { devices, jobs } from './words.ts'
+import type { Cast, StaffMember } from '../../../demo/cast.ts'
+import { insertRows } from '../../../demo/rows.ts'
+import { ago, type Demo, liveliness, type Scene, someAddress, workingHour } from '../../../demo/scene.ts'
+import { devices, jobs } from '../../../demo/words.ts'
 
 const daysKept = 90
 /** The roles of the demo that change contacts and customers. */
@@ -18,29 +14,25 @@ interface Act {
   changes?: Record<string, { from?: unknown; to?: unknown }>
 }
 
-interface Staged {
-  staff: readonly StaffMember[]
-  people: readonly DemoContact[]
-  teams: readonly Team[]
-}
-
 /** What staff did: mostly small things to contacts and teams, now and then something to the organization itself. */
-export async function insertAudit(db: Db, scene: Scene, known: Staged): Promise<void> {
-  const { chance } = scene
-  const records: object[] = []
-  for (let daysAgo = daysKept; daysAgo >= 0; daysAgo--) {
-    const count = Math.round(chance.int(2, 7) * liveliness(scene, daysAgo))
-    const actors = known.staff.filter(({ role, joined }) => mayWrite.has(role) && joined < ago(scene, daysAgo + 1))
-    for (let index = 0; index < count; index++) {
-      const actor = chance.pick(actors)
-      records.push(recordOf(scene, actor, act(scene, { ...known, actor }), workingHour(scene, daysAgo)))
+export const demo: Demo = {
+  async finish(db, scene) {
+    const { chance, cast } = scene
+    const records: object[] = []
+    for (let daysAgo = daysKept; daysAgo >= 0; daysAgo--) {
+      const count = Math.round(chance.int(2, 7) * liveliness(scene, daysAgo))
+      const actors = cast.staff.filter(({ role, joined }) => mayWrite.has(role) && joined < ago(scene, daysAgo + 1))
+      for (let index = 0; index < count; index++) {
+        const actor = chance.pick(actors)
+        records.push(recordOf(scene, actor, act(scene, { ...cast, actor }), workingHour(scene, daysAgo)))
+      }
     }
-  }
-  await insertRows(db, 'audit_events', records)
-  scene.happened.push(...records.map((record) => factOf(record as ReturnType<typeof recordOf>)))
+    await insertRows(db, 'audit_events', records)
+    scene.happened.push(...records.map((record) => factOf(record as ReturnType<typeof recordOf>)))
+  },
 }
 
-type Known = Staged & { actor: StaffMember }
+type Known = Cast & { actor: StaffMember }
 
 const act = (scene: Scene, known: Known): Act =>
   scene.chance.weighted<(scene: Scene, known: Known) => Act>([

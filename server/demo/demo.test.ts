@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Route, routes } from '@userkeep/contract'
-import { type TestApp, testApp } from '../../server/testing/app.ts'
-import type { Caller } from '../../server/testing/requests.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import type { Caller } from '../testing/requests.ts'
 import { demoAccount, fillDemo, obstacleTo } from './fill.ts'
 
 let app: TestApp

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
 
 /** Chance that falls the same way every time, so that two people look at the same demo. */
@@ -17,8 +18,8 @@ export interface Chance {
   idAt(moment: Date): string
 }
 
-export function seededChance(seed: number): Chance {
-  const float = mulberry32(seed)
+export function seededChance(seed: string): Chance {
+  const float = mulberry32(createHash('sha256').update(seed).digest().readInt32BE())
   const int = (from: number, to: number) => from + Math.floor(float() * (to - from + 1))
   const pick = <T>(from: readonly T[]): T => from[int(0, from.length - 1)] as T
   return {

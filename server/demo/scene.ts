@@ -1,7 +1,9 @@
 import type { FactType } from '@userkeep/contract'
 import { facts as vocabulary } from '@userkeep/contract'
-import type { Scope } from '../../server/src/platform/change.ts'
-import type { Secrets } from '../../server/src/platform/crypto/secrets.ts'
+import type { Scope } from '../src/platform/change.ts'
+import type { Secrets } from '../src/platform/crypto/secrets.ts'
+import type { Db } from '../src/platform/db/sql.ts'
+import type { Cast } from './cast.ts'
 import type { Chance } from './chance.ts'
 
 /** How far back the demo reaches. */
@@ -17,8 +19,19 @@ export interface Scene {
   organization: { id: string; code: string }
   live: Scope
   test: Scope
+  cast: Cast
   /** What happened, to be numbered by the relay. */
   happened: object[]
+}
+
+/** What an area brings to the demo, in its `demo.ts`. Those of lower tiers come first. */
+export interface Demo {
+  /** Writes its rows and says what happened. */
+  fill?(db: Db, scene: Scene): Promise<void>
+  /** After all areas have filled theirs. */
+  finish?(db: Db, scene: Scene): Promise<void>
+  /** After the log of facts is written and every consumer has read it. */
+  afterFacts?(db: Db, scene: Scene): Promise<void>
 }
 
 export const ago = ({ now }: { now: Date }, days: number): Date => new Date(now.getTime() - days * day)
@@ -62,3 +75,6 @@ export function workingHour(scene: Scene, daysAgo: number): Date {
 /** Fewer people are about on a weekend. */
 export const liveliness = ({ now }: Scene, daysAgo: number): number =>
   [0.3, 1, 1.12, 1.15, 1.08, 0.9, 0.34][new Date(now.getTime() - daysAgo * day).getUTCDay()] ?? 1
+
+export const someAddress = ({ chance }: Scene): string =>
+  `${chance.pick(['203.0.113', '198.51.100', '192.0.2'])}.${chance.int(2, 254)}`

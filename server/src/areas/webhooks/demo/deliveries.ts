@@ -1,11 +1,11 @@
-import type { Attempt } from '../../server/src/areas/webhooks/deliveries/deliveries.sql.ts'
-import { auditEnvelopeOf, envelopeOf } from '../../server/src/areas/webhooks/fan-out/envelope.ts'
-import { environmentOf, hears, retryWaits } from '../../server/src/areas/webhooks/rules.ts'
-import type { Db } from '../../server/src/platform/db/sql.ts'
-import type { Fact } from '../../server/src/platform/facts/consumer.ts'
+import { insertRows } from '../../../../demo/rows.ts'
+import { after, ago, type Scene } from '../../../../demo/scene.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import type { Fact } from '../../../platform/facts/consumer.ts'
+import type { Attempt } from '../deliveries/deliveries.sql.ts'
+import { auditEnvelopeOf, envelopeOf } from '../fan-out/envelope.ts'
+import { environmentOf, hears, retryWaits } from '../rules.ts'
 import type { DemoEndpoint } from './endpoints.ts'
-import { insertRows } from './rows.ts'
-import { after, ago, type Scene } from './scene.ts'
 
 /** Finished deliveries are kept this long. */
 const daysKept = 29

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { areas } from '../src/areas.ts'
+import type { Demo } from './scene.ts'
+
+/** What the areas bring, in the order of their tiers. An area without a `demo.ts` brings nothing. */
+export async function collectDemos(): Promise<Map<string, Demo>> {
+  const demos = new Map<string, Demo>()
+  for (const { contract } of areas) {
+    const file = new URL(`../src/areas/${contract.name}/demo.ts`, import.meta.url)
+    if (existsSync(file)) demos.set(contract.name, ((await import(file.href)) as { demo: Demo }).demo)
+  }
+  return demos
+}

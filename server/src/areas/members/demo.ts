@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { type StaffMember, staffEmail } from '../../../demo/cast.ts'
+import { bytes, insertRows } from '../../../demo/rows.ts'
+import { after, ago, type Demo, type Scene, tell } from '../../../demo/scene.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { insertMembership } from '../organizations/public.ts'
+import { emailKey, insertUser } from '../staff-auth/public.ts'
+
+const colleagues = [
+  { name: 'Jonas Weber', role: 'Admin', daysAgo: 186, twoFactor: true },
+  { name: 'Priya Raman', role: 'Admin', daysAgo: 171, twoFactor: true },
+  { name: 'Tomás Ferreira', role: 'Integrations', daysAgo: 149, twoFactor: true },
+  { name: 'Aoife Byrne', role: 'Support', daysAgo: 122, twoFactor: false },
+  { name: 'Kenji Mori', role: 'Support', daysAgo: 94, twoFactor: false },
+  { name: 'Sofia Conti', role: 'Member', daysAgo: 61, twoFactor: false },
+  { name: 'Daniel Osei', role: 'Auditor', daysAgo: 33, twoFactor: true },
+  { name: 'Linnea Dahl', role: 'Member', daysAgo: 12, twoFactor: false },
+]
+
+const invited = [
+  { name: 'Rafael Navarro', role: 'Support', daysAgo: 0.4 },
+  { name: 'Hana Kovač', role: 'Member', daysAgo: 2.2 },
+  { name: 'Omar Haddad', role: 'Integrations', daysAgo: 4.9 },
+]
+
+/** Everyone has the owner's password, so that a visitor may look at the product through any role. */
+export const demo: Demo = {
+  async fill(db, scene) {
+    const { organization, cast } = scene
+    const roles = await db<{ id: string; name: string }[]>`
+      select id, name from roles where organization_id = ${organization.id}`
+    const roleIds = new Map(roles.map(({ id, name }) => [name, id]))
+    const [owner] = cast.staff as [StaffMember]
+    for (const colleague of colleagues) cast.staff.push(await join(db, scene, colleague, roleIds))
+    await insertRows(
+      db,
+      'invitations',
+      invited.map((one) => invitationRow(scene, one, roleIds, owner)),
+    )
+  },
+}
+
+async function join(
+  db: Db,
+  scene: Scene,
+  { name, role, daysAgo, twoFactor }: (typeof colleagues)[number],
+  roleIds: Map<string, string>,
+): Promise<StaffMember> {
+  const { chance, organization, cast } = scene
+  const joined = ago(scene, daysAgo)
+  const member = { id: chance.idAt(joined), name, email: staffEmail(name), role, joined, twoFactor }
+  const membership = { id: chance.idAt(joined), userId: member.id, roleId: roleIds.get(role) as string, now: joined }
+  await insertUser(db, { ...member, passwordHash: cast.passwordHash, emailVerifiedAt: joined, now: joined })
+  await insertMembership(db, organization.id, membership)
+  const ids = { membership_id: membership.id, user_id: member.id, role_id: membership.roleId }
+  tell(scene, { type: 'member.joined', about: membership.id, scope: null, at: joined, data: ids })
+  return member
+}
+
+function invitationRow(
+  scene: Scene,
+  { name, role, daysAgo }: (typeof invited)[number],
+  roleIds: Map<string, string>,
+  { id: invited_by }: StaffMember,
+) {
+  const { chance, organization } = scene
+  const created_at = ago(scene, daysAgo)
+  const [id, email, role_id] = [chance.idAt(created_at), staffEmail(name), roleIds.get(role)]
+  tell(scene, { type: 'member.invited', about: id, scope: null, at: created_at, data: { invitation_id: id, role_id } })
+  return {
+    organization_id: organization.id,
+    id,
+    token_hash: bytes(createHash('sha256').update(id).digest()),
+    email,
+    email_key: emailKey(email),
+    role_id,
+    invited_by,
+    created_at,
+    expires_at: after(created_at, 7 * 86_400_000),
+  }
+}

@@ -1,0 +1,24 @@
+import { ago, type Demo } from '../../../demo/scene.ts'
+import { lastDays } from '../../platform/utc-days.ts'
+import { countDays } from './count-days.ts'
+import { insertClosedDays } from './overview.sql.ts'
+
+const daysShown = 180
+const daysDelivered = 29
+
+/** Closes the days that are over, as the service would have done each night; of pruned deliveries the number is left. */
+export const demo: Demo = {
+  async afterFacts(db, scene) {
+    const { chance, now } = scene
+    const over = lastDays(ago(scene, 1), daysShown - 1)
+    for (const scope of [scene.live, scene.test]) {
+      const counted = await countDays(db, scope, over)
+      const pruned = over.map(({ end }) => end.getTime() < now.getTime() - daysDelivered * 86_400_000)
+      const days = counted.map((day, index) => {
+        const failed = pruned[index] && scope.environment === 'live' ? chance.int(0, 4) : day.failed_deliveries
+        return { ...day, failed_deliveries: failed }
+      })
+      await insertClosedDays(db, scope, days)
+    }
+  },
+}
