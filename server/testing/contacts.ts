@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import type postgres from 'postgres'
 import { v7 as uuid } from 'uuid'
+import { insertWords } from '../src/areas/contacts/search/words.sql.ts'
+import { wordsOf } from '../src/areas/contacts/search/words.ts'
 import { type Clock, days } from '../src/platform/clock.ts'
 import { hashToken, newToken } from '../src/platform/crypto/tokens.ts'
 import { type Staff, someEmail } from './people.ts'
@@ -56,6 +58,8 @@ export async function contactIn(
     { kind: 'anonymous', value: `visitor-${contactId}`, proof: 'anonymous' },
   ].map((identity) => ({ ...identity, environment_id: environmentId, contact_id: contactId, created_at: now }))
   await sql`insert into contact_identities ${sql(known)}`
+  const words = wordsOf({ name, email: key && email, external_id: externalId })
+  await insertWords(sql, { environmentId }, [{ id: contactId, kind, words }])
   const session = await sessionOf(sql, { environmentId, contactId, verified, now, by: wish.impersonatedBy ?? null })
   return { ...callerAt(baseUrl, session.token), ...session, contactId, email, environmentId }
 }

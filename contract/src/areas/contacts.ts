@@ -61,8 +61,8 @@ const filters = {
     Type.String({
       maxLength: 200,
       description:
-        'The beginning of the email or of the name, in any letter case. Matches come by email, then by name; ' +
-        'without it the newest contact comes first.',
+        'Words, each the beginning of a word in the name, email or external id, or of the id, in any letter case and ' +
+        'with or without accents. All have to match; the closest match comes first, without it the newest contact.',
     }),
   ),
   kind: Type.Optional(oneOf('visitor', 'identified')),

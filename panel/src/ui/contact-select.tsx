@@ -32,7 +32,7 @@ export function ContactSelect({ label, value, onChange, except, identified, erro
   return (
     <Select
       label={label}
-      placeholder="Search by name or email"
+      placeholder="Search by name, email or ID"
       searchable
       data-autofocus
       data={options}

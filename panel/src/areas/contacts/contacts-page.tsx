@@ -43,7 +43,7 @@ export function ContactsPage() {
           ]}
         />
         <Tools>
-          <SearchField label="Search contacts" placeholder="Search by name or email" />
+          <SearchField label="Search contacts" placeholder="Search by name, email or ID" />
           <ColumnsMenu columns={columns} hidden={view.hidden} toggle={view.toggle} exportCsv={exportCsv} />
         </Tools>
         <DataTable
@@ -64,7 +64,7 @@ export function ContactsPage() {
 }
 
 const NobodyFound = () => (
-  <Empty title="No contacts found">The search looks at the beginning of the name and of the email.</Empty>
+  <Empty title="No contacts found">Search by any word of the name, email or external ID, or by the ID.</Empty>
 )
 
 const Nobody = ({ kind }: { kind: Kind }) => (

@@ -8,6 +8,6 @@ export const updateMe: Verb<typeof contactSessions.routes.update> = async ({ bod
     const before = (await lockContact(tx, scope, caller.contactId)) ?? fail('unauthorized')
     if (body.name === undefined || body.name === before.name) return toOwnContact(before, caller.verified)
     const after = { ...before, ...body, updated_at: now.toISOString() }
-    await saveContact(tx, scope, after)
+    await saveContact(tx, scope, before, after)
     return toOwnContact(after, caller.verified)
   })

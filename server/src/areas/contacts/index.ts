@@ -1,5 +1,6 @@
 import { contacts } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
+import { minutes } from '../../platform/clock.ts'
 import { flushActivity } from './activity/flush-activity.ts'
 import { getTimeline } from './activity/get-timeline.ts'
 import { exportContact } from './erase/export-contact.ts'
@@ -10,6 +11,7 @@ import { getContact } from './profile/get-contact.ts'
 import { listContacts } from './profile/list-contacts.ts'
 import { updateContact, updateContactAsStaff } from './profile/update-contact.ts'
 import { upsertContact } from './profile/upsert-contact.ts'
+import { writeMissingWords } from './search/write-missing-words.ts'
 
 export const contactsArea = defineArea(
   contacts,
@@ -31,8 +33,13 @@ export const contactsArea = defineArea(
   },
   {
     lastUsed: { active_contact: flushActivity },
+    jobs: [{ name: 'contacts.write-missing-words', everyMs: minutes(5), run: writeMissingWords }],
     tables: {
       contacts: {},
+      contacts_without_words: {},
+      contact_words: {
+        contact: { merge: 'folded', erase: 'deleted', export: { none: 'words of the name, email and external id' } },
+      },
       contact_merges: {},
       contact_identities: { contact: { merge: 'moved', erase: 'deleted', export: { as: 'identities' } } },
       contact_recovery_codes: { contact: { merge: 'moved', erase: 'deleted', export: { none: 'hashes of secrets' } } },

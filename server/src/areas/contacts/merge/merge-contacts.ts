@@ -33,7 +33,7 @@ export async function mergeContacts(
   const kept = held.into
   const gone = held.from
   if (gone.id === kept.id) return kept
-  await saveContact(tx, scope, foldContact(kept, gone, now))
+  await saveContact(tx, scope, kept, foldContact(kept, gone, now))
   await moveIdentities(tx, scope, gone.id, kept.id)
   await foldCredentials(tx, platform, scope, gone.id, kept.id)
   await foldActivity(tx, scope, gone.id, kept.id)

@@ -41,7 +41,7 @@ export async function changeContact(
   await assert(tx, scope, before.id, patch, now, held)
   await withdraw(tx, scope, before, after)
   if (isDeepStrictEqual({ ...before, updated_at: null }, { ...after, updated_at: null })) return before
-  await saveContact(tx, scope, after)
+  await saveContact(tx, scope, before, after)
   if (before.kind !== after.kind) recordIdentified(tx, scope, before.id)
   return after
 }

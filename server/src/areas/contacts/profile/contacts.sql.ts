@@ -5,6 +5,7 @@ import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { emailKey } from '../../staff-auth/public.ts'
 import type { Claim, IdentityKind } from '../identities/identities.sql.ts'
+import { changeWords } from '../search/words.sql.ts'
 
 /** A row of contacts, without what it signs in with. */
 export interface ContactRow {
@@ -105,8 +106,13 @@ export async function insertContact(
   return row ?? null
 }
 
-/** Writes what may change about a contact. */
-export async function saveContact(db: Db, scope: EnvironmentScope, contact: ContactRow): Promise<void> {
+/** Writes what may change about a contact, and what it is found by. */
+export async function saveContact(
+  db: Db,
+  scope: EnvironmentScope,
+  before: ContactRow,
+  contact: ContactRow,
+): Promise<void> {
   await db`
     update contacts set kind = ${contact.kind}, external_id = ${contact.external_id}, email = ${contact.email},
       email_key = ${contact.email === null ? null : emailKey(contact.email)},
@@ -116,6 +122,7 @@ export async function saveContact(db: Db, scope: EnvironmentScope, contact: Cont
       first_seen_at = ${contact.first_seen_at}, last_seen_at = ${contact.last_seen_at},
       updated_at = ${contact.updated_at}
     where environment_id = ${scope.environmentId} and id = ${contact.id}`
+  await changeWords(db, scope, before, contact)
 }
 
 /** What an unproven boot says of itself. It is shown to the tenant, and never acted upon. */
