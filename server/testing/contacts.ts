@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { insertWords } from '../src/areas/contacts/search/words.sql.ts'
 import { wordsOf } from '../src/areas/contacts/search/words.ts'
 import { type Clock, days } from '../src/platform/clock.ts'
-import { hashToken, newToken } from '../src/platform/crypto/tokens.ts'
+import { hashToken, newTokenIn } from '../src/platform/crypto/tokens.ts'
 import { type Staff, someEmail } from './people.ts'
 import { type Caller, callerAt } from './requests.ts'
 
@@ -81,7 +81,7 @@ interface NewSession {
 }
 
 async function sessionOf(sql: postgres.Sql, { environmentId, contactId, verified, now, by }: NewSession) {
-  const [sessionId, token] = [uuid(), newToken('uk_ct_')]
+  const [sessionId, token] = [uuid(), newTokenIn(environmentId, 'uk_ct_')]
   await sql`
     insert into contact_sessions (environment_id, id, token_hash, contact_id, verified, method, impersonated_by,
       staff_session_id, created_at, last_seen_at, expires_at)

@@ -207,7 +207,7 @@ const later = '2100-01-01T00:00:00.000Z'
 const anybody: Authenticators = {
   machine: async (_sql, hash) => ({ caller: { family: 'machine', keyId: idOf(hash), name: 'Probe' }, scope }),
   publishable: async (_sql, hash) => ({ caller: { keyId: idOf(hash), key: '' }, scope, allowedOrigins: [] }),
-  contact: async (_sql, hash, customerId) => ({
+  contact: async (_sql, { tokenHash: hash }, customerId) => ({
     caller: {
       family: 'contact',
       contactId: idOf(hash),

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { v7 as uuid } from 'uuid'
 import { days } from '../../src/platform/clock.ts'
-import { hashToken, newToken } from '../../src/platform/crypto/tokens.ts'
+import { hashToken, newToken, newTokenIn } from '../../src/platform/crypto/tokens.ts'
 import { someEmail } from '../../testing/people.ts'
 
 // Written straight into the database: that a credential is real is the subject here, not how one comes by it.
@@ -20,7 +20,7 @@ export async function invite(sql: postgres.Sql, organizationId: string, userId: 
 
 /** To the team of whoever was seated in this environment. */
 export async function inviteToTeam(sql: postgres.Sql, environmentId: string): Promise<string> {
-  const token = newToken('uk_ti_')
+  const token = newTokenIn(environmentId, 'uk_ti_')
   const email = someEmail('invited')
   const now = new Date()
   await sql`
@@ -93,7 +93,7 @@ export async function openContactSession(
   contactId: string,
   { verified = true } = {},
 ): Promise<string> {
-  const token = newToken('uk_ct_')
+  const token = newTokenIn(environmentId, 'uk_ct_')
   const now = new Date()
   await sql`
     insert into contact_sessions (environment_id, id, token_hash, contact_id, verified, method, created_at,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type boot, families } from '@userkeep/contract'
 import { v7 as uuid } from 'uuid'
-import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
+import { hashToken, newTokenIn } from '../../platform/crypto/tokens.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { openContactSession, unverifiedLifetime } from '../contact-sessions/public.ts'
 import { findConfig } from '../contact-settings/public.ts'
@@ -30,7 +30,7 @@ const openSession = async (call: BootCall): Promise<Opened> => (await knownVisit
 
 async function knownVisitor({ body, db, scope, ip, userAgent, now, platform }: BootCall): Promise<Opened | null> {
   const { environmentId } = scope
-  const token = newToken(families.contact.prefix)
+  const token = newTokenIn(environmentId, families.contact.prefix)
   const expiresAt = new Date(now.getTime() + unverifiedLifetime)
   const contact = await bootKnownVisitor(db, {
     environment_id: environmentId,

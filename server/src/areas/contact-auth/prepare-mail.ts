@@ -1,5 +1,5 @@
 import type { Change } from '../../platform/change.ts'
-import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
+import { hashToken, newTokenIn } from '../../platform/crypto/tokens.ts'
 import { composeMail } from '../../platform/mail/compose.ts'
 import type { MailParts } from '../../platform/mail/mail-parts.ts'
 import {
@@ -71,6 +71,6 @@ export async function post(
   const { organizationId, environmentId } = scope
   const composed = composeMail({ ...parts, paragraphs: [...parts.paragraphs, ...notice] })
   if (isSent) return tx.mail({ to: email, organizationId, environmentId, senderName: brand.name, content: composed })
-  const tokenHash = hashToken(newToken(''))
+  const tokenHash = hashToken(newTokenIn(environmentId, ''))
   await insertMailedToken(tx, scope, { tokenHash, purpose: 'magic_link', email, now, expiresAt: now })
 }

@@ -1,6 +1,6 @@
 import { families } from '@userkeep/contract'
 import type { Change } from '../../platform/change.ts'
-import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
+import { hashToken, newTokenIn } from '../../platform/crypto/tokens.ts'
 import { openContactSession } from '../contact-sessions/public.ts'
 import { type ContactRow, findContactByIdentity, lockContact, mergeContacts } from '../contacts/public.ts'
 import type { ContactCall } from './contact-call.ts'
@@ -17,7 +17,7 @@ export interface Arrival {
 export async function signIn(tx: Change, call: ContactCall, contact: ContactRow, arrival: Arrival) {
   if (contact.two_factor_at === null) return enter(tx, call, contact, arrival)
   const { scope, now } = call
-  const challenge_token = newToken(families.challenge.prefix)
+  const challenge_token = newTokenIn(scope.environmentId, families.challenge.prefix)
   await insertChallenge(tx, scope, {
     tokenHash: hashToken(challenge_token),
     contactId: contact.id,

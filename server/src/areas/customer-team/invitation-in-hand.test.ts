@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import type { ContactPerson } from '../../../testing/contacts.ts'
 import { type Staff, someEmail } from '../../../testing/people.ts'
 import { days, hours } from '../../platform/clock.ts'
+import { hashToken, newToken, newTokenIn } from '../../platform/crypto/tokens.ts'
 
 let app: TestApp
 let owner: Staff
@@ -32,6 +33,12 @@ async function invite(by: ContactPerson, email = someEmail('invited')) {
   return { email, id: body.id as string, token: await app.mail.tokenTo(email, 'uk_ti_') }
 }
 
+/** Gives an invitation another token. */
+const remail = async ({ environmentId, id }: { environmentId: string; id: string }, token: string) =>
+  await app.database.sql`
+    update customer_invitations set token_hash = ${hashToken(token)}
+    where environment_id = ${environmentId} and id = ${id}`
+
 test('whoever holds an invitation reads who invites whom where as what, before signing in', async () => {
   const { founder, id } = await team('Acme')
   const { email, token } = await invite(founder)
@@ -45,6 +52,22 @@ test('whoever holds an invitation reads who invites whom where as what, before s
   assert.equal(headers.get('access-control-allow-origin'), '*')
   await app.contact(owner, { email })
   assert.equal((await read(token)).body.account_exists, true)
+})
+
+test('one that was mailed without its environment works until it ends, and one moved to another finds nothing', async () => {
+  const { founder } = await team()
+  const { id, token } = await invite(founder)
+  const place = { environmentId: founder.environmentId, id }
+  const before = newToken('uk_ti_')
+  await remail(place, before)
+  assert.deepEqual([await statusOf(before), (await read(token)).status], ['open', 401])
+  const [elsewhere] = await app.database.sql<{ id: string }[]>`select id from environments where environment = 'test'`
+  const moved = newTokenIn(elsewhere?.id ?? '', 'uk_ti_')
+  await remail(place, moved)
+  assert.equal((await read(moved)).status, 401)
+  await remail(place, before)
+  assert.equal((await founder.delete(`${path}/${id}`)).status, 204)
+  assert.equal(await statusOf(before), 'withdrawn')
 })
 
 test('who has no name, and the tenant, invite without one', async () => {

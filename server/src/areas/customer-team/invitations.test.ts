@@ -31,7 +31,7 @@ test('an invitation is mailed in the name of the tenant, with the token in the f
   const { subject, text_body: text } = await app.mail.to(email)
   assert.equal(subject, 'Join Peterman on Vandelay')
   assert.match(text, /Elaine invites you to join the team Peterman on Vandelay/)
-  assert.match(text, /http:\/\/userkeep\.test\/portal\/accept-invitation\?key=uk_pk_live_\w+#uk_ti_\w{43}/)
+  assert.match(text, /http:\/\/userkeep\.test\/portal\/accept-invitation\?key=uk_pk_live_\w+#uk_ti_\w{65}/)
   assert.ok(!text.includes('Userkeep'))
   const token = await app.mail.tokenTo(email, 'uk_ti_')
   const george = await app.contact(owner, { email })

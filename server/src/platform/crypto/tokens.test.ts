@@ -2,12 +2,45 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { hashToken, newCode, newToken, randomText, sameBytes } from './tokens.ts'
+import { environmentIn, hashToken, newCode, newToken, newTokenIn, randomText, sameBytes } from './tokens.ts'
 
 test('a token is its prefix and 43 letters and digits, never the same twice', () => {
   const tokens = Array.from({ length: 1000 }, () => newToken('uk_sk_test_'))
   for (const token of tokens) assert.match(token, /^uk_sk_test_[0-9A-Za-z]{43}$/)
   assert.equal(new Set(tokens).size, 1000)
+})
+
+const prefixes = fc.constantFrom('uk_ct_', 'uk_2fa_', 'uk_ti_', '')
+
+test('a token of a contact names its environment in 22 letters and digits before the random ones', () => {
+  fc.assert(
+    fc.property(fc.uuid({ version: [1, 4, 7] }), prefixes, (environmentId, prefix) => {
+      const token = newTokenIn(environmentId, prefix)
+      assert.match(token.slice(prefix.length), /^[0-9A-Za-z]{65}$/)
+      assert.ok(token.startsWith(prefix))
+      assert.equal(environmentIn(token), environmentId)
+    }),
+  )
+  for (const id of ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']) {
+    assert.equal(environmentIn(newTokenIn(id, 'uk_ct_')), id)
+  }
+})
+
+test('tokens of one environment begin alike and differ after', () => {
+  const tokens = Array.from({ length: 1000 }, () => newTokenIn('018f3a52-9c1e-7cc2-b1a4-3d2f4e5a6b7c', 'uk_ct_'))
+  assert.equal(new Set(tokens.map((token) => token.slice(0, 28))).size, 1)
+  assert.equal(new Set(tokens).size, 1000)
+})
+
+test('a token that was issued before names no environment, and neither does what is no token', () => {
+  for (const prefix of ['uk_ct_', 'uk_ti_', '']) assert.equal(environmentIn(newToken(prefix)), null)
+  // More than 128 bits.
+  assert.equal(environmentIn(`uk_ct_${'z'.repeat(22)}${'0'.repeat(43)}`), null)
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), (text) => {
+      if (!/^[0-9A-Za-z]{65}$/.test(text)) assert.equal(environmentIn(text), null)
+    }),
+  )
 })
 
 test('a code has as many digits as asked for, leading zeros included', () => {

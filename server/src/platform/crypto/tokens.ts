@@ -8,6 +8,51 @@ const tokenLength = 43
 
 export const newToken = (prefix: string): string => prefix + randomText(lettersAndDigits, tokenLength)
 
+/** 22 letters and digits hold the 128 bits of an id. */
+const idLength = 22
+const base = BigInt(lettersAndDigits.length)
+
+/**
+ * A token of a contact. It names its environment, which is no secret, so that it is looked for there and nowhere else:
+ * on one shard, where the tables are distributed by environment.
+ */
+export const newTokenIn = (environmentId: string, prefix: string): string => newToken(prefix + writeId(environmentId))
+
+const placed = new RegExp(`^(?:uk_[a-z0-9]+_)?([0-9A-Za-z]{${idLength}})[0-9A-Za-z]{${tokenLength}}$`)
+
+/** The environment a token names. Null for one that names none, as those did that were issued before. */
+export function environmentIn(token: string): string | null {
+  const [, id] = placed.exec(token) ?? []
+  return id === undefined ? null : readId(id)
+}
+
+/** What a token is looked for by. */
+export interface TokenKey {
+  readonly environmentId: string | null
+  readonly tokenHash: Buffer
+}
+
+export const tokenKey = (token: string): TokenKey => ({
+  environmentId: environmentIn(token),
+  tokenHash: hashToken(token),
+})
+
+function writeId(id: string): string {
+  let text = ''
+  for (let rest = BigInt(`0x${id.replaceAll('-', '')}`); rest > 0n; rest /= base) {
+    text = lettersAndDigits.charAt(Number(rest % base)) + text
+  }
+  return text.padStart(idLength, '0')
+}
+
+/** Null where the text is more than 128 bits. */
+function readId(text: string): string | null {
+  let value = 0n
+  for (const letter of text) value = value * base + BigInt(lettersAndDigits.indexOf(letter))
+  const hex = value.toString(16).padStart(32, '0')
+  return hex.length > 32 ? null : hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
 export const newCode = (length: number): string => randomText(digits, length)
 
 /** Every character is equally likely. */

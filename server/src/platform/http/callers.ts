@@ -1,6 +1,7 @@
 import type { Access, StaffPermission } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { Scope } from '../change.ts'
+import type { TokenKey } from '../crypto/tokens.ts'
 
 // A caller carries only what its family has.
 
@@ -108,7 +109,7 @@ export interface Authenticators {
   ): Promise<{ caller: PublishableCaller; scope: Scope; allowedOrigins: readonly string[] } | null>
   contact(
     sql: postgres.Sql,
-    tokenHash: Buffer,
+    token: TokenKey,
     customerId: string | null,
     now: Date,
   ): Promise<{ caller: ContactCaller; scope: Scope } | null>

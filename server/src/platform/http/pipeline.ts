@@ -12,7 +12,7 @@ import {
 } from '@userkeep/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '../change.ts'
-import { hashToken } from '../crypto/tokens.ts'
+import { hashToken, tokenKey } from '../crypto/tokens.ts'
 import { fail, invalid } from '../fail.ts'
 import { networkOf } from '../limits/network.ts'
 import { refuseWhenSpent } from '../limits/refuse-when-spent.ts'
@@ -219,7 +219,7 @@ async function admitContact(
   const { access } = route
   const now = platform.clock.now()
   const customerId = header(request, 'x-customer-id')
-  const found = await authenticators.contact(platform.sql, hashToken(token), customerId, now)
+  const found = await authenticators.contact(platform.sql, tokenKey(token), customerId, now)
   if (!found) return unauthorized(familiesOf(access))
   const { caller } = found
   refuseWhenSpent(await platform.limiter.consume('contact.session', caller.sessionId, surfaceLimits.contactSession))

@@ -1,5 +1,5 @@
 import { type contactAuth, families } from '@userkeep/contract'
-import { hashToken, newToken } from '../../../platform/crypto/tokens.ts'
+import { hashToken, newTokenIn } from '../../../platform/crypto/tokens.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { after, lifetimes } from '../lifetimes.ts'
 import { magicLinkMail } from '../mails.ts'
@@ -13,7 +13,7 @@ export const sendMagicLink: Verb<typeof contactAuth.routes.magicLink> = async (c
   const prepared = await prepareMail(call, 'magic_link', email)
   const { brand, welcome, link } = prepared
   const mailing = await allowMail(call, prepared, welcome)
-  const token = newToken(families.magicLink.prefix)
+  const token = newTokenIn(scope.environmentId, families.magicLink.prefix)
   const content = magicLinkMail(brand, link('magic-link', token))
   const expiresAt = after(now, mailing.isSent ? lifetimes.magicLink : 0)
   await change(async (tx) => {

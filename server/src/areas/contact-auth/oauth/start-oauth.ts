@@ -1,6 +1,6 @@
 import type { contactAuth } from '@userkeep/contract'
 import * as oidc from 'openid-client'
-import { hashToken, newToken } from '../../../platform/crypto/tokens.ts'
+import { hashToken, newTokenIn } from '../../../platform/crypto/tokens.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { after, lifetimes } from '../lifetimes.ts'
@@ -16,7 +16,11 @@ export const startOauth: Verb<typeof contactAuth.routes.startOauth> = async (cal
     platform.log.warn({ provider: provider.provider, reason: String(error) }, 'provider not discovered')
     return fail('unavailable', 'The provider does not answer. Try again later, or sign in another way.')
   })
-  const [state, nonce, verifier] = [newToken(''), oidc.randomNonce(), oidc.randomPKCECodeVerifier()]
+  const [state, nonce, verifier] = [
+    newTokenIn(scope.environmentId, ''),
+    oidc.randomNonce(),
+    oidc.randomPKCECodeVerifier(),
+  ]
   const authorization = oidc.buildAuthorizationUrl(client, {
     redirect_uri: body.redirect_uri,
     scope: provider.scopes.join(' '),

@@ -1,5 +1,5 @@
 import { type contactAuth, families } from '@userkeep/contract'
-import { hashToken, newToken } from '../../../platform/crypto/tokens.ts'
+import { hashToken, newTokenIn } from '../../../platform/crypto/tokens.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { after, lifetimes } from '../lifetimes.ts'
 import { resetMail } from '../mails.ts'
@@ -13,7 +13,7 @@ export const forgotPassword: Verb<typeof contactAuth.routes.forgotPassword> = as
   const prepared = await prepareMail(call, 'password', email)
   const { brand, contact, welcome, link } = prepared
   const mailing = await allowMail(call, prepared, welcome && contact !== null)
-  const token = newToken(families.passwordReset.prefix)
+  const token = newTokenIn(scope.environmentId, families.passwordReset.prefix)
   const content = resetMail(brand, link('reset-password', token))
   const expiresAt = after(now, mailing.isSent ? lifetimes.passwordReset : 0)
   await change(async (tx) => {

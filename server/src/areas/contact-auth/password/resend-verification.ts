@@ -1,5 +1,5 @@
 import { type contactAuth, families } from '@userkeep/contract'
-import { hashToken, newToken } from '../../../platform/crypto/tokens.ts'
+import { hashToken, newTokenIn } from '../../../platform/crypto/tokens.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { verificationMail } from '../mails.ts'
 import { allowMail, post, prepareMail } from '../prepare-mail.ts'
@@ -14,7 +14,7 @@ export const resendVerification: Verb<typeof contactAuth.routes.resendVerificati
   const { brand, contact, welcome, link } = prepared
   const signup = await findSignup(db, scope, email, now)
   const mailing = await allowMail(call, prepared, welcome && contact === null && signup !== null)
-  const token = newToken(families.emailVerification.prefix)
+  const token = newTokenIn(scope.environmentId, families.emailVerification.prefix)
   const content = verificationMail(brand, signup?.name ?? null, link('verify-email', token))
   const expiresAt = mailing.isSent && signup ? new Date(signup.expires_at) : now
   await change(async (tx) => {

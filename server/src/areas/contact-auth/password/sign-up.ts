@@ -1,5 +1,5 @@
 import { type contactAuth, families } from '@userkeep/contract'
-import { hashToken, newToken } from '../../../platform/crypto/tokens.ts'
+import { hashToken, newTokenIn } from '../../../platform/crypto/tokens.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { contactTurn } from '../../contact-sessions/public.ts'
 import { emailKey } from '../../contacts/public.ts'
@@ -21,7 +21,7 @@ export const signUp: Verb<typeof contactAuth.routes.signup> = async (call) => {
   const mailing = await allowMail(call, prepared, welcome)
   const passwordHash = await platform.passwords.hash(body.password, contactTurn(scope, emailKey(email)))
   const secretHash = secret === undefined ? null : hashToken(secret)
-  const token = newToken(families.emailVerification.prefix)
+  const token = newTokenIn(scope.environmentId, families.emailVerification.prefix)
   const expiresAt = after(now, mailing.isSent && contact === null ? lifetimes.signup : 0)
   const content =
     contact === null

@@ -4,7 +4,7 @@ import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { LastUse } from '../../../platform/last-used.ts'
-import { ownOrStillSupported } from '../support/support-lives.sql.ts'
+import { findStaffName, findSupporters, type SupportLink } from '../support/support-lives.sql.ts'
 
 export interface NewContactSession {
   id: string
@@ -59,20 +59,22 @@ const columns = (db: Db) => db`
 
 const newestFirst = keyset('contact_sessions', 'desc', { created_at: 'timestamptz', id: 'uuid' })
 
-export function listContactSessions(
+export async function listContactSessions(
   db: Db,
-  { environmentId }: EnvironmentScope,
+  scope: EnvironmentScope,
   contactId: string,
   now: Date,
   page: Page,
 ): Promise<Paged<ContactSessionRow>> {
+  const { environmentId } = scope
+  const { ended } = await readSupport(db, scope, contactId, now)
   return newestFirst.read(
     db,
     page,
     ({ key, after, window }) => db<ContactSessionRow[]>`
       select ${columns(db)}, ${key} from contact_sessions s
       where environment_id = ${environmentId} and contact_id = ${contactId} and expires_at > ${now}
-        and ${ownOrStillSupported(db, now)} ${after}
+        and id <> all(${ended}::uuid[]) ${after}
       ${window}`,
   )
 }
@@ -88,17 +90,29 @@ export function exportContactSessions(
 }
 
 /** Whether someone of the staff is inside this contact's account. */
-export async function hasSupportSession(
+export const hasSupportSession = async (
   db: Db,
-  { environmentId }: EnvironmentScope,
+  scope: EnvironmentScope,
   contactId: string,
   now: Date,
-): Promise<boolean> {
-  const rows = await db`
-    select 1 from contact_sessions s
-    where environment_id = ${environmentId} and contact_id = ${contactId} and impersonated_by is not null
-      and expires_at > ${now} and ${ownOrStillSupported(db, now)} limit 1`
-  return rows.length > 0
+): Promise<boolean> => (await readSupport(db, scope, contactId, now)).isInside
+
+/** The contact's support sessions that ended with what they stood on, and whether there is one that did not. */
+async function readSupport(
+  db: Db,
+  scope: EnvironmentScope,
+  contactId: string,
+  now: Date,
+): Promise<{ isInside: boolean; ended: string[] }> {
+  const sessions = await db<(SupportLink & { id: string })[]>`
+    select id, impersonated_by, staff_session_id from contact_sessions
+    where environment_id = ${scope.environmentId} and contact_id = ${contactId} and impersonated_by is not null
+      and expires_at > ${now}`
+  if (sessions.length === 0) return { isInside: false, ended: [] }
+  const supporters = await findSupporters(db, scope, sessions, now)
+  const alive = new Set<string | null>(supporters.map((supporter) => supporter.staff_session_id))
+  const ended = sessions.filter(({ staff_session_id }) => !alive.has(staff_session_id)).map(({ id }) => id)
+  return { isInside: ended.length < sessions.length, ended }
 }
 
 export async function deleteContactSession(
@@ -174,11 +188,12 @@ export async function findImpersonation(
   { environmentId }: EnvironmentScope,
   sessionId: string,
 ): Promise<ImpersonationRow | null> {
-  const [row] = await db<ImpersonationRow[]>`
-    select u.name as staff_name, s.created_at as started_at, s.expires_at
-    from contact_sessions s left join users u on u.id = s.impersonated_by
-    where s.environment_id = ${environmentId} and s.id = ${sessionId} and s.impersonated_by is not null`
-  return row ?? null
+  const [row] = await db<{ impersonated_by: string; started_at: string; expires_at: string }[]>`
+    select impersonated_by, created_at as started_at, expires_at from contact_sessions
+    where environment_id = ${environmentId} and id = ${sessionId} and impersonated_by is not null`
+  if (!row) return null
+  const { impersonated_by, ...term } = row
+  return { staff_name: await findStaffName(db, impersonated_by), ...term }
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Staff } from '../../../../testing/people.ts'
 import { someId, type Website, websiteOf } from '../../../../testing/website.ts'
 import { change } from '../../../platform/change.ts'
 import { days, hours, minutes } from '../../../platform/clock.ts'
+import { hashToken, newToken, newTokenIn } from '../../../platform/crypto/tokens.ts'
 import { mergeContacts } from '../../contacts/public.ts'
 import { teamOf } from '../testing.ts'
 import { deleteExpiredContactSessions } from './contact-sessions.sql.ts'
@@ -24,6 +25,10 @@ after(() => app.close())
 async function anotherDevice(externalId: string) {
   return website.user({ external_id: externalId })
 }
+
+/** Gives the only session of this user another token. */
+const reissue = async (user: { id: string }, token: string) =>
+  await app.database.sql`update contact_sessions set token_hash = ${hashToken(token)} where contact_id = ${user.id}`
 
 test('a session says who it belongs to', async () => {
   const external_id = someId('user')
@@ -59,6 +64,27 @@ test('a proven session lives as long as the environment says, counted from its b
   await deleteExpiredContactSessions(app.database.sql, app.clock.now())
   const kept = await app.database.sql`select 1 from contact_sessions where contact_id = ${user.id}`
   assert.equal(kept.length, 0)
+})
+
+test('a token that was issued without its environment works until it ends', async () => {
+  const user = await website.user()
+  const before = newToken('uk_ct_')
+  await reissue(user, before)
+  const ofBefore = app.as(before)
+  assert.equal((await ofBefore.get('/v1/contact/me')).body.contact.id, user.id)
+  assert.equal((await user.get('/v1/contact/me')).status, 401)
+  assert.equal((await ofBefore.post('/v1/contact/logout')).status, 204)
+  assert.equal((await ofBefore.get('/v1/contact/me')).status, 401)
+})
+
+test('a token with the id of another environment in it finds nothing', async () => {
+  const user = await website.user()
+  const [elsewhere] = await app.database.sql<{ id: string }[]>`select id from environments where environment = 'test'`
+  const moved = newTokenIn(elsewhere?.id ?? '', 'uk_ct_').slice(0, 28) + user.token.slice(28)
+  assert.equal((await app.as(moved).get('/v1/contact/me')).status, 401)
+  // Nor where its hash is one that is known: the environment it names is the only place that is looked at.
+  await reissue(user, moved)
+  assert.equal((await app.as(moved).get('/v1/contact/me')).status, 401)
 })
 
 test('the oldest team applies, X-Customer-Id names another, and one that is not theirs is 404', async () => {

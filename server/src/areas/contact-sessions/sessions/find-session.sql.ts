@@ -1,9 +1,10 @@
 import type { Environment } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { Scope } from '../../../platform/change.ts'
+import type { TokenKey } from '../../../platform/crypto/tokens.ts'
 import type { ContactCaller, ContactTeam } from '../../../platform/http/callers.ts'
 import { rolePermissions } from '../../customer-roles/public.ts'
-import { ownOrStillSupported } from '../support/support-lives.sql.ts'
+import { findSupporters } from '../support/support-lives.sql.ts'
 
 interface FoundRow {
   session_id: string
@@ -11,7 +12,7 @@ interface FoundRow {
   verified: boolean
   expires_at: string
   impersonated_by: string | null
-  staff_email: string | null
+  staff_session_id: string | null
   organization_id: string
   code: string
   environment_id: string
@@ -34,30 +35,53 @@ const nobodys = '00000000-0000-0000-0000-000000000000'
  */
 export async function findContactSession(
   sql: postgres.Sql,
-  tokenHash: Buffer,
+  { environmentId, tokenHash }: TokenKey,
   customerId: string | null,
   now: Date,
 ): Promise<{ caller: ContactCaller; scope: Scope } | null> {
+  const place = environmentId ?? (await findEnvironment(sql, tokenHash))
+  const row = place === null ? null : await findRow(sql, place, tokenHash, customerId, now)
+  if (!row) return null
+  const scope = toScope(row)
+  const { impersonated_by: userId, staff_session_id } = row
+  if (userId === null) return { caller: toCaller(row, null), scope }
+  const [supporter] = await findSupporters(sql, scope, [{ impersonated_by: userId, staff_session_id }], now)
+  return supporter ? { caller: toCaller(row, { userId, email: supporter.email }), scope } : null
+}
+
+/** Of a token that names none, as those did that were issued before. */
+async function findEnvironment(sql: postgres.Sql, tokenHash: Buffer): Promise<string | null> {
+  const [row] = await sql<{ environment_id: string }[]>`
+    select environment_id from contact_sessions where token_hash = ${tokenHash}`
+  return row?.environment_id ?? null
+}
+
+async function findRow(
+  sql: postgres.Sql,
+  environmentId: string,
+  tokenHash: Buffer,
+  customerId: string | null,
+  now: Date,
+): Promise<FoundRow | undefined> {
   const wanted = customerId === null || uuid.test(customerId) ? customerId : nobodys
   const [row] = await sql<FoundRow[]>`
-    select s.id as session_id, s.contact_id, s.verified, s.expires_at, s.impersonated_by, u.email as staff_email,
+    select s.id as session_id, s.contact_id, s.verified, s.expires_at, s.impersonated_by, s.staff_session_id,
       e.organization_id, o.code, s.environment_id, e.environment, m.*
     from contact_sessions s
     join environments e on e.id = s.environment_id
     join organizations o on o.id = e.organization_id and o.deleted_at is null
-    left join users u on u.id = s.impersonated_by
     left join lateral (
       select m.customer_id, m.id as membership_id, r.id as role_id, r.key as role_key, r.name as role_name,
         r.permissions
       from customer_memberships m
       join customer_roles r on r.environment_id = m.environment_id and r.id = m.role_id
-      where m.environment_id = s.environment_id and m.contact_id = s.contact_id and s.verified
+      where m.environment_id = ${environmentId} and m.contact_id = s.contact_id and s.verified
         and (${wanted}::uuid is null or m.customer_id = ${wanted}::uuid)
       order by m.created_at, m.id
       limit 1
     ) m on true
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and ${ownOrStillSupported(sql, now)}`
-  return row ? { caller: toCaller(row), scope: toScope(row) } : null
+    where s.environment_id = ${environmentId} and s.token_hash = ${tokenHash} and s.expires_at > ${now}`
+  return row
 }
 
 const toScope = (row: FoundRow): Scope => ({
@@ -67,16 +91,13 @@ const toScope = (row: FoundRow): Scope => ({
   environment: row.environment,
 })
 
-const toCaller = (row: FoundRow): ContactCaller => ({
+const toCaller = (row: FoundRow, impersonation: ContactCaller['impersonation']): ContactCaller => ({
   family: 'contact',
   contactId: row.contact_id,
   sessionId: row.session_id,
   verified: row.verified,
   expiresAt: row.expires_at,
-  impersonation:
-    row.impersonated_by === null || row.staff_email === null
-      ? null
-      : { userId: row.impersonated_by, email: row.staff_email },
+  impersonation,
   team: row.customer_id === null ? null : toTeam(row, row.customer_id),
 })
 

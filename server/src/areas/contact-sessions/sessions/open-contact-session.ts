@@ -2,7 +2,7 @@ import { families } from '@userkeep/contract'
 import { v7 as uuid } from 'uuid'
 import type { Change, Scope } from '../../../platform/change.ts'
 import { hours } from '../../../platform/clock.ts'
-import { hashToken, newToken } from '../../../platform/crypto/tokens.ts'
+import { hashToken, newTokenIn } from '../../../platform/crypto/tokens.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type ContactRow, toOwnContact } from '../../contacts/public.ts'
 import { insertContactSession } from './contact-sessions.sql.ts'
@@ -32,7 +32,7 @@ export async function openContactSession(
   how: HowSignedIn,
 ) {
   const { method, verified, ip, userAgent, now, support = null } = how
-  const token = newToken(families.contact.prefix)
+  const token = newTokenIn(scope.environmentId, families.contact.prefix)
   const id = uuid()
   const expires_at = await insertContactSession(tx, scope, {
     id,

@@ -2,7 +2,7 @@ import { families } from '@userkeep/contract'
 import type { Change } from '../../../platform/change.ts'
 import { days } from '../../../platform/clock.ts'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { hashToken, newToken } from '../../../platform/crypto/tokens.ts'
+import { hashToken, newTokenIn } from '../../../platform/crypto/tokens.ts'
 import { fail } from '../../../platform/fail.ts'
 import { composeMail } from '../../../platform/mail/compose.ts'
 import { brandOf, portalLink, portalOrigin, publishableKeyOf, settingsOf } from '../../contact-settings/public.ts'
@@ -27,7 +27,7 @@ export async function issueInvitation(
   const settings = await settingsOf(tx, scope.environmentId)
   const key = await publishableKeyOf(tx, scope, portalOrigin(settings, publicUrl))
   if (key === null) fail('conflict', 'This environment has no publishable key, which the link in the mail needs.')
-  const token = newToken(families.teamInvitation.prefix)
+  const token = newTokenIn(scope.environmentId, families.teamInvitation.prefix)
   const brand = brandOf(settings)
   const join = `join the team ${team} on ${brand.name}, as ${role}.`
   tx.mail({
