@@ -16,7 +16,7 @@ before(async () => {
   app = await testApp()
   assert.equal(await obstacleTo(app.database.sql), 'none')
   made = app.clock.now()
-  await fillDemo(app.app.platform, made)
+  await fillDemo(app.app, made)
   waiting = (await app.database.sql<{ count: number }[]>`select count(*) from fact_outbox`)[0]?.count
   const { status, body } = await app.anyone.post('/v1/auth/login', demoAccount)
   assert.equal(status, 200, JSON.stringify(body))
@@ -106,12 +106,12 @@ test('cut short, it leaves nothing, and the next one is whole', async () => {
   const other = await testApp()
   const { sql } = other.database
   await sql`alter table overview_days add constraint cut_short check (active_contacts < 0)`
-  await assert.rejects(fillDemo(other.app.platform), /cut_short/)
+  await assert.rejects(fillDemo(other.app), /cut_short/)
   assert.equal(await obstacleTo(sql), 'none')
   const [left] = await sql`select (select count(*) from facts) + (select count(*) from contacts) as count`
   assert.equal(left?.count, 0)
   await sql`alter table overview_days drop constraint cut_short`
-  await fillDemo(other.app.platform)
+  await fillDemo(other.app)
   assert.equal(await obstacleTo(sql), 'demo')
   await other.close()
 })

@@ -1,7 +1,9 @@
 import { v7 as uuid } from 'uuid'
+import type { App } from '../src/app.ts'
 import { foundOrganization } from '../src/areas/organizations/public.ts'
 import { findUserByEmail, insertUser } from '../src/areas/staff-auth/public.ts'
 import { areas } from '../src/areas.ts'
+import { workloadOf } from '../src/platform/bind-hooks.ts'
 import { change, type NewFact, type Scope } from '../src/platform/change.ts'
 import type { Db } from '../src/platform/db/sql.ts'
 import { consumeFacts, enrolConsumers } from '../src/platform/facts/consume.ts'
@@ -24,7 +26,11 @@ export async function obstacleTo(db: Db): Promise<'none' | 'demo' | 'organizatio
 }
 
 /** A whole organization with a past, or, when it is cut short, nothing. The same every time, but for the time. */
-export async function fillDemo(platform: Platform, now = platform.clock.now()): Promise<void> {
+export async function fillDemo(
+  app: Pick<App, 'platform' | 'contextOf'>,
+  now = app.platform.clock.now(),
+): Promise<void> {
+  const { platform } = app
   const { secrets } = platform
   if (secrets === null) throw new StartError('The demo has secrets to keep: set ENCRYPTION_KEY.')
   const passwordHash = await platform.passwords.hash(demoAccount.password, {
@@ -53,7 +59,7 @@ export async function fillDemo(platform: Platform, now = platform.clock.now()): 
     await play(tx, scene, demos, 'finish')
     await insertRows(tx, 'fact_outbox', scene.happened)
     // Inside of this transaction: what would be one of its own becomes a part of it.
-    await catchUp({ ...platform, sql: tx as unknown as Platform['sql'] })
+    await catchUp(app, { ...platform, sql: tx as unknown as Platform['sql'] })
     await play(tx, scene, demos, 'afterFacts')
   })
   await platform.sql`analyze`
@@ -78,8 +84,8 @@ async function scopeOf(
  * Numbers what happened and lets everyone react before there is an endpoint, so that none of the past is sent. Where the
  * service runs meanwhile its workers wait: they would take up what is numbered here once the endpoints are there.
  */
-async function catchUp(platform: Platform): Promise<void> {
-  const consumers = areas.flatMap((area) => area.consumes ?? [])
+async function catchUp({ contextOf }: Pick<App, 'contextOf'>, platform: Platform): Promise<void> {
+  const { consumers } = workloadOf(areas, contextOf)
   await enrolConsumers(platform.sql, consumers)
   await platform.sql`select 1 from fact_cursors order by consumer for update`
   while ((await relayFacts(platform.sql, platform.clock.now())) > 0);

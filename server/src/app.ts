@@ -4,9 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type postgres from 'postgres'
 import type { Area } from './platform/area.ts'
+import { type ContextOf, flushersOf, hooksOf, workloadOf } from './platform/bind-hooks.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Context } from './platform/context.ts'
 import { createPasswords } from './platform/crypto/passwords.ts'
 import type { Secrets } from './platform/crypto/secrets.ts'
+import type { BoundConsumer } from './platform/facts/consumer.ts'
 import { nobody } from './platform/http/callers.ts'
 import { type Frontend, serveFrontends } from './platform/http/frontends.ts'
 import { mount } from './platform/http/mount.ts'
@@ -22,6 +25,7 @@ import { createOutgoing, type OutgoingOptions } from './platform/outgoing/outgoi
 import type { Plans } from './platform/plans.ts'
 import type { Platform, Settings } from './platform/platform.ts'
 import { createWaker } from './platform/wake.ts'
+import type { BoundJob } from './platform/work/jobs.ts'
 import { maintenance } from './platform/work/maintenance.ts'
 import { createWorker, type Worker } from './platform/work/worker.ts'
 
@@ -46,17 +50,51 @@ export interface App {
   http: FastifyInstance
   worker: Worker
   platform: Platform
+  contextOf: ContextOf
   /** Finishes what is under way; nothing acknowledged is lost. */
   close(): Promise<void>
 }
 
 /** Wires the areas to the platform. */
 export async function createApp(parts: Parts, areas: readonly Area[]): Promise<App> {
+  const { sql, workerSql = sql, clock, log } = parts
+  const contexts = new Map<Area, Context>()
+  const contextOf = (area: Area) => contexts.get(area) as Context
+  const platform = createPlatform(parts, areas, contextOf)
+  for (const area of areas) contexts.set(area, { ...platform, own: area.setup?.({ ...platform, own: undefined }) })
+  const atWork = (context: Context): Context => ({ ...context, sql: workerSql })
+  const { consumers, jobs, loops } = workloadOf(areas, (area) => atWork(contextOf(area)))
+  const sender = createMailSender({ sql: workerSql, clock, log, ...parts.mail })
+  const worker = await createWorker(
+    { ...platform, sql: workerSql },
+    {
+      consumers,
+      jobs: [...maintenanceOf(consumers, atWork({ ...platform, own: undefined })), ...jobs],
+      loops: [{ name: 'mail', wakeOn: 'mail', run: () => sender.sendDue() }, ...loops],
+    },
+  )
+  const http = await createHttp(platform, parts, areas, contextOf)
+  return {
+    http,
+    worker,
+    platform,
+    contextOf,
+    async close() {
+      await http.close()
+      await worker.stop()
+      for (const area of areas) await closeOwn(contextOf(area))
+      await platform.outgoing.close()
+      await platform.lastUsed.stop()
+      await platform.waker.stop()
+    },
+  }
+}
+
+function createPlatform(parts: Parts, areas: readonly Area[], contextOf: ContextOf): Platform {
   const { sql, workerSql = sql, clock, log, limiter, secrets, plans, settings } = parts
-  const flushers = Object.assign({}, ...areas.map((area) => area.lastUsed ?? {}))
-  const waker = createWaker(sql)
-  const platform: Platform = {
+  return {
     sql,
+    workerSql,
     clock,
     log,
     limiter,
@@ -65,54 +103,31 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
     plans,
     settings,
     outgoing: createOutgoing({ ...parts.outgoing, allowPrivateTargets: settings.allowPrivateTargets }),
-    waker,
-    lastUsed: createLastUsed({ sql, clock, waker, plans }, flushers, log),
+    waker: createWaker(sql),
+    lastUsed: createLastUsed(flushersOf(areas, contextOf), log),
     passwords: createPasswords(),
-    contactData: areas.flatMap((area) => area.contactData ?? []),
-    environmentSeeds: areas.flatMap((area) => area.seeds ?? []),
-    bootParts: areas.flatMap((area) => area.boots ?? []),
-    listeners: areas.flatMap((area) => area.listens ?? []),
-  }
-  const sender = createMailSender({
-    sql: workerSql,
-    clock,
-    transport: parts.mail.transport,
-    from: parts.mail.from,
-    log,
-  })
-  const consumers = areas.flatMap((area) => area.consumes ?? [])
-  const worker = await createWorker(
-    { ...platform, sql: workerSql },
-    {
-      consumers,
-      jobs: [...maintenance(consumers), ...areas.flatMap((area) => area.jobs ?? [])],
-      loops: [
-        { name: 'mail', wakeOn: 'mail', run: () => sender.sendDue() },
-        ...areas.flatMap((area) => area.loops ?? []),
-      ],
-    },
-  )
-  const http = await createHttp(platform, parts, areas)
-  return {
-    http,
-    worker,
-    platform,
-    async close() {
-      await http.close()
-      await worker.stop()
-      await platform.outgoing.close()
-      await platform.lastUsed.stop()
-      await platform.waker.stop()
-    },
+    ...hooksOf(areas, contextOf),
   }
 }
 
-async function createHttp(platform: Platform, parts: Parts, areas: readonly Area[]): Promise<FastifyInstance> {
+const maintenanceOf = (consumers: readonly BoundConsumer[], context: Context): BoundJob[] =>
+  maintenance(consumers.map(({ name }) => name)).map((job) => ({ ...job, run: () => job.run(context) }))
+
+async function closeOwn({ own }: Context): Promise<void> {
+  await (own as { close?(): Promise<void> } | undefined)?.close?.()
+}
+
+async function createHttp(
+  platform: Platform,
+  parts: Parts,
+  areas: readonly Area[],
+  contextOf: ContextOf,
+): Promise<FastifyInstance> {
   const http = createServer({ log: parts.log, trustProxy: parts.trustProxy })
   const authenticators = Object.assign({}, nobody, ...areas.map((area) => area.authenticates ?? {}))
   await registerOperations(http, platform, () => toOpenApi(everyArea))
   if (parts.mail.transport === null && parts.mail.shownHere) registerDevMailbox(http, { sql: parts.sql })
-  for (const area of areas) mount(http, { platform, authenticators }, area)
+  for (const area of areas) mount(http, { platform, authenticators }, area, contextOf(area))
   answerTheRest(
     http,
     areas.flatMap((area) => Object.values(area.contract.routes) as Route[]),

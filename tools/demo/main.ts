@@ -37,7 +37,7 @@ async function demo(isForced: boolean): Promise<void> {
     )
     console.log('Inventing a product with 2,000 contacts and 150 teams …')
     try {
-      await fillDemo(app.platform)
+      await fillDemo(app)
     } finally {
       await app.close()
     }

@@ -12,6 +12,3 @@ export interface Booted {
   readonly customerId: string | null
   readonly now: Date
 }
-
-/** Fields an area adds to the answer of boot. Their schema stands in the contract of boot. */
-export type BootPart = (booted: Booted) => Promise<Record<string, unknown>>

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
-import { createLastUsed, type LastUse, type LastUsedParts } from './last-used.ts'
+import { createLastUsed, type LastUse } from './last-used.ts'
 
-const parts = {} as LastUsedParts
 const touch = (id: string, ip: string): LastUse => ({ id, at: new Date(), ip })
 
 test('of many uses the last one is written, once, at the latest when the service stops', async () => {
   const written: LastUse[] = []
-  const lastUsed = createLastUsed(parts, { key: async (_sql, all) => written.push(...all) }, pino({ level: 'silent' }))
+  const lastUsed = createLastUsed({ key: async (all) => written.push(...all) }, pino({ level: 'silent' }))
   for (const ip of ['1.1.1.1', '2.2.2.2']) lastUsed.note('key', touch('a', ip))
   lastUsed.note('unheard of', touch('b', '3.3.3.3'))
   await lastUsed.flush()
@@ -24,10 +23,10 @@ test('one kind that cannot be written does not keep the others from it', async (
   const logged: string[] = []
   const flushers = {
     broken: async () => Promise.reject(new Error('away')),
-    sound: async (_sql: unknown, all: LastUse[]) => written.push(...all.map(({ id }) => id)),
+    sound: async (all: LastUse[]) => written.push(...all.map(({ id }) => id)),
   }
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
-  const lastUsed = createLastUsed(parts, flushers, log)
+  const lastUsed = createLastUsed(flushers, log)
   lastUsed.note('broken', touch('a', ''))
   lastUsed.note('sound', touch('b', ''))
   await lastUsed.stop()

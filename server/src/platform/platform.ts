@@ -1,21 +1,27 @@
 import type { Logger } from 'pino'
 import type postgres from 'postgres'
-import type { BootPart } from './boot.ts'
+import type { Booted } from './boot.ts'
+import type { Change } from './change.ts'
 import type { Clock } from './clock.ts'
-import type { ContactData, EnvironmentSeed } from './contact-data.ts'
+import type { AllContactData } from './contact-data.ts'
 import type { Passwords } from './crypto/passwords.ts'
 import type { Secrets } from './crypto/secrets.ts'
+import type { Db } from './db/sql.ts'
 import type { LastUsed } from './last-used.ts'
 import type { Guesses } from './limits/guesses.ts'
 import type { Limiter } from './limits/limiter.ts'
-import type { Listens } from './listeners.ts'
+import type { TrackedKind } from './listeners.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Plans } from './plans.ts'
+import type { NewEnvironment } from './seeds.ts'
 import type { Waker } from './wake.ts'
 
-/** What verbs, consumers and jobs stand on. Built once, in the wiring. */
-export interface Platform {
+/** What stands for as long as the process, for every area alike. Built once, in the wiring. */
+export interface Platform extends HooksOfAll {
+  /** The connections of requests; to consumers, loops and jobs those of the workers. */
   readonly sql: postgres.Sql
+  /** Connections of the workers' own, so that neither they nor requests wait for each other. */
+  readonly workerSql: postgres.Sql
   readonly clock: Clock
   readonly log: Logger
   readonly waker: Waker
@@ -27,11 +33,16 @@ export interface Platform {
   readonly secrets: Secrets | null
   readonly plans: Plans
   readonly outgoing: Outgoing
-  readonly contactData: readonly ContactData[]
-  readonly environmentSeeds: readonly EnvironmentSeed[]
-  readonly bootParts: readonly BootPart[]
-  readonly listeners: readonly Listens[]
   readonly settings: Settings
+}
+
+/** What the areas contribute, asked of all of them at once. */
+export interface HooksOfAll {
+  readonly contactData: AllContactData
+  seedEnvironment(tx: Change, environment: NewEnvironment): Promise<void>
+  bootParts(booted: Booted): Promise<Record<string, unknown>[]>
+  /** Of each kind whether any area waits for it. */
+  someoneListens(db: Db, kinds: readonly TrackedKind[]): Promise<boolean[]>
 }
 
 /** The operator's switches that reach into verbs. */

@@ -51,7 +51,9 @@ before(async () => {
   app = await testApp()
   http = createServer({ log: silent, trustProxy: true })
   const authenticators = Object.assign({}, nobody, ...areas.map((area) => area.authenticates ?? {}))
-  for (const area of [sound, forgetful]) mount(http, { platform: app.app.platform, authenticators }, area)
+  const { platform } = app.app
+  const context = { ...platform, own: undefined }
+  for (const area of [sound, forgetful]) mount(http, { platform, authenticators }, area, context)
   mountByHand(http)
   answerTheRest(http, [...routesOf(sound), ...routesOf(forgetful), ...bypassing], () => false)
   const baseUrl = await http.listen({ host: '127.0.0.1', port: 0 })

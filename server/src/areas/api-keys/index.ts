@@ -15,6 +15,6 @@ export const apiKeysArea = defineArea(
       api_keys: { placement: 'local' },
     },
     authenticates: { machine: findSecretKey, publishable: findPublishableKey },
-    lastUsed: { api_key: writeLastUseOfApiKeys },
+    lastUsed: { api_key: (uses, { sql }) => writeLastUseOfApiKeys(sql, uses) },
   },
 )

@@ -13,6 +13,6 @@ export const bootPage: Verb<typeof boot.routes.boot> = async (call) => {
     identity?.hash === undefined ? await bootVisitor(call) : await bootProven(call, identity, identity.hash)
   const { contact, verified, customer } = session
   const booted = { db, scope, contact, verified, customerId: customer?.id ?? null, now }
-  const parts = await Promise.all(platform.bootParts.map((part) => part(booted)))
+  const parts = await platform.bootParts(booted)
   return Object.assign(session, ...parts)
 }

@@ -10,6 +10,7 @@ import { redeemMagicLink } from './magic-link/redeem-magic-link.ts'
 import { sendMagicLink } from './magic-link/send-magic-link.ts'
 import { finishOauth } from './oauth/finish-oauth.ts'
 import { deleteExpiredFlows } from './oauth/oauth-flows.sql.ts'
+import { createProviderClients } from './oauth/provider-client.ts'
 import { startOauth } from './oauth/start-oauth.ts'
 import { forgotPassword } from './password/forgot-password.ts'
 import { logIn } from './password/log-in.ts'
@@ -45,6 +46,7 @@ export const contactAuthArea = defineArea(
     finishOauth,
   },
   {
+    setup: createProviderClients,
     tables: {
       contact_tokens: {
         contact: { merge: 'deleted', erase: 'deleted', export: { none: 'hashes of secrets that end within minutes' } },

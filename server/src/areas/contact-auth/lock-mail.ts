@@ -1,4 +1,4 @@
-import type { ContactData } from '../../platform/contact-data.ts'
+import type { ContactData } from '../../platform/area-hooks.ts'
 import { deleteMailsTo, listMailsTo } from '../../platform/mail/outbox.sql.ts'
 import { listAddresses } from './addresses.sql.ts'
 import { deleteOpenProofs } from './open-proofs.sql.ts'
@@ -8,7 +8,7 @@ import { deleteMailedTokens } from './tokens.sql.ts'
 /** What was mailed to a person, by whichever area; challenges go with the contact. */
 export const mailOfContact: ContactData = {
   /** What waits is not sent any more, and what was sent leads nowhere. */
-  async erase(tx, scope, contactId) {
+  async erase({ scope, contactId }, { tx }) {
     for (const address of await listAddresses(tx, scope, contactId)) {
       await endWaiting(tx, scope, address)
       await deleteMailedTokens(tx, scope, address, ['password_reset'])
@@ -16,11 +16,11 @@ export const mailOfContact: ContactData = {
     }
   },
 
-  credentialsChanged: deleteOpenProofs,
+  credentialsChanged: ({ scope, contactId }, { tx }) => deleteOpenProofs(tx, scope, contactId),
 
-  async export(db, scope, contactId) {
-    const addresses = await listAddresses(db, scope, contactId)
-    const mails = await Promise.all(addresses.map((address) => listMailsTo(db, scope.environmentId, address)))
+  async export({ scope, contactId }, { sql }) {
+    const addresses = await listAddresses(sql, scope, contactId)
+    const mails = await Promise.all(addresses.map((address) => listMailsTo(sql, scope.environmentId, address)))
     return { mails: mails.flat() }
   },
 }

@@ -9,5 +9,5 @@ export async function endOpenProofs(
   scope: EnvironmentScope,
   contactId: string,
 ): Promise<void> {
-  for (const area of contactData) await area.credentialsChanged?.(tx, scope, contactId)
+  await contactData.credentialsChanged(tx, { scope, contactId })
 }

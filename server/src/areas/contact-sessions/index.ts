@@ -1,6 +1,7 @@
 import { contactSessions } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { hours } from '../../platform/clock.ts'
+import { createSigningKeys } from '../contact-settings/public.ts'
 import { changePassword } from './change-password.ts'
 import { getMe } from './get-me.ts'
 import { confirmTwoFactor } from './second-factor/confirm-two-factor.ts'
@@ -43,12 +44,13 @@ export const contactSessionsArea = defineArea(
     impersonate,
   },
   {
+    setup: createSigningKeys,
     tables: {
       contact_sessions: { contact: { merge: 'moved', erase: 'deleted', export: { as: 'sessions' } } },
       contact_networks: { contact: { merge: 'folded', erase: 'deleted', export: { as: 'networks' } } },
     },
     authenticates: { contact: findContactSession },
-    lastUsed: { contact_session: writeLastUseOfContactSessions },
+    lastUsed: { contact_session: (uses, { sql }) => writeLastUseOfContactSessions(sql, uses) },
     jobs: [
       {
         name: 'contact-sessions.prune',
@@ -63,13 +65,13 @@ export const contactSessionsArea = defineArea(
     ],
     // Erased with the contact by their foreign key.
     contactData: {
-      merge: async (tx, scope, from, into) => {
+      merge: async ({ scope, from, into }, { tx }) => {
         await mergeContactSessions(tx, scope, from, into)
         await mergeNetworks(tx, scope, from, into)
       },
-      export: async (db, scope, contactId) => ({
-        sessions: [...(await exportContactSessions(db, scope, contactId))],
-        networks: [...(await exportNetworks(db, scope, contactId))],
+      export: async ({ scope, contactId }, { sql }) => ({
+        sessions: [...(await exportContactSessions(sql, scope, contactId))],
+        networks: [...(await exportNetworks(sql, scope, contactId))],
       }),
     },
   },

@@ -10,4 +10,4 @@ export {
   type SignupMode,
   settingsOf,
 } from './settings.sql.ts'
-export { jwksOf, type SigningKey, signingKey } from './signing-keys/signing-key.ts'
+export { createSigningKeys, jwksOf, type SigningKey, type SigningKeys } from './signing-keys/signing-key.ts'

@@ -1,11 +1,11 @@
-import type { EnvironmentSeed } from '../../platform/contact-data.ts'
+import type { EnvironmentSeed } from '../../platform/area-hooks.ts'
 import { newIdentitySecret } from './identity-secret/identity-secret.ts'
 import { insertSettings } from './settings.sql.ts'
 import { newSigningKey } from './signing-keys/signing-key.ts'
 import { insertSigningKey } from './signing-keys/signing-keys.sql.ts'
 
 /** Without an encryption key there is nothing to seal with: the secrets follow once the server has one. */
-export const seedSettings: EnvironmentSeed = async (tx, scope, now, { secrets }) => {
+export const seedSettings: EnvironmentSeed = async ({ scope, now }, { tx, secrets }) => {
   const { environmentId } = scope
   await insertSettings(tx, scope, secrets && newIdentitySecret(secrets, environmentId).sealed, now)
   if (secrets) await insertSigningKey(tx, environmentId, newSigningKey(secrets, environmentId), now)

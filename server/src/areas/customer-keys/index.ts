@@ -22,12 +22,14 @@ export const customerKeysArea = defineArea(
     tables: {
       customer_keys: { customer: { delete: 'deleted' } },
     },
-    lastUsed: { customer_key: writeLastUseOfCustomerKeys },
+    lastUsed: { customer_key: (uses, { sql }) => writeLastUseOfCustomerKeys(sql, uses) },
     // A key is the team's and outlives whoever issued it.
     contactData: {
-      merge: (tx, scope, from, into) => passKeysOn(tx, scope, from, into),
-      erase: (tx, scope, contactId) => passKeysOn(tx, scope, contactId, null),
-      export: async (db, scope, contactId) => ({ customer_keys: await listKeysIssuedBy(db, scope, contactId) }),
+      merge: ({ scope, from, into }, { tx }) => passKeysOn(tx, scope, from, into),
+      erase: ({ scope, contactId }, { tx }) => passKeysOn(tx, scope, contactId, null),
+      export: async ({ scope, contactId }, { sql }) => ({
+        customer_keys: await listKeysIssuedBy(sql, scope, contactId),
+      }),
     },
   },
 )

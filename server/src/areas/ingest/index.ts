@@ -4,6 +4,7 @@ import { hours } from '../../platform/clock.ts'
 import { eventsOfContact } from './events/contact-data.ts'
 import { moveOnwards } from './events/move-events.ts'
 import { recordEvents } from './events/record-events.ts'
+import { createWriters } from './lines/store-lines.ts'
 import { sweep, turnMonths } from './maintenance.ts'
 import { track } from './track.ts'
 import { reportUsage } from './usage/report-usage.ts'
@@ -12,6 +13,7 @@ export const ingestArea = defineArea(
   ingest,
   { track, events: recordEvents, usage: reportUsage },
   {
+    setup: createWriters,
     tables: {
       tracked_events: {
         contact: { merge: 'moved', erase: 'deleted', export: { as: 'events' } },

@@ -28,7 +28,7 @@ export async function foundOrganization(
       createdBy: ownerId,
       now,
     })
-    for (const seed of platform.environmentSeeds) await seed(tx, { organizationId, environmentId }, now, platform)
+    await platform.seedEnvironment(tx, { scope: { organizationId, environmentId }, now })
   }
   const roleId = await seedRoles(tx, organizationId, now)
   await insertMembership(tx, organizationId, { id: uuid(), userId: ownerId, roleId, now })

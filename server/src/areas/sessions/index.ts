@@ -15,7 +15,7 @@ export const sessionsArea = defineArea(
       staff_networks: { placement: 'local' },
     },
     authenticates: { staff: findSession },
-    lastUsed: { staff_session: writeLastUseOfSessions },
+    lastUsed: { staff_session: (uses, { sql }) => writeLastUseOfSessions(sql, uses) },
     jobs: [
       { name: 'sessions.prune', everyMs: hours(1), run: ({ sql, clock }) => deleteExpiredSessions(sql, clock.now()) },
       { name: 'sessions.networks', everyMs: hours(12), run: ({ sql, clock }) => deleteOldNetworks(sql, clock.now()) },

@@ -13,8 +13,8 @@ export const waitlistArea = defineArea(
       contact_waitlist: {},
     },
     contactData: {
-      erase: deleteWaitingOfContact,
-      export: async (db, scope, contactId) => ({ waitlist: await waitingOfContact(db, scope, contactId) }),
+      erase: ({ scope, contactId }, { tx }) => deleteWaitingOfContact(tx, scope, contactId),
+      export: async ({ scope, contactId }, { sql }) => ({ waitlist: await waitingOfContact(sql, scope, contactId) }),
     },
   },
 )

@@ -7,7 +7,7 @@ import { listDeliveries } from './deliveries/list-deliveries.ts'
 import { pruneDeliveries } from './deliveries/prune-deliveries.ts'
 import { replayDelivery } from './deliveries/replay-delivery.ts'
 import { replayRange } from './deliveries/replay-range.ts'
-import { dispatcherOf, stopDispatcher } from './dispatch/dispatcher.ts'
+import { createDispatcher } from './dispatch/dispatcher.ts'
 import { sweepLanes } from './dispatch/lanes.sql.ts'
 import { createWebhook } from './endpoints/create-webhook.ts'
 import { deleteWebhook } from './endpoints/delete-webhook.ts'
@@ -39,6 +39,7 @@ export const webhooksArea = defineArea(
     test: testWebhook,
   },
   {
+    setup: createDispatcher,
     tables: {
       webhook_endpoints: { customer: { delete: 'deleted' } },
       webhook_deliveries: {},
@@ -47,14 +48,7 @@ export const webhooksArea = defineArea(
     consumes: [fanOut],
     listens,
     contactData: deliveriesOfContact,
-    loops: [
-      {
-        name: 'webhooks.dispatch',
-        wakeOn: 'deliveries',
-        run: (platform) => dispatcherOf(platform).run(),
-        stop: stopDispatcher,
-      },
-    ],
+    loops: [{ name: 'webhooks.dispatch', wakeOn: 'deliveries', run: ({ own: dispatcher }) => dispatcher.run() }],
     jobs: [
       { name: 'webhooks.prune', everyMs: hours(1), run: ({ sql, clock }) => pruneDeliveries(sql, clock.now()) },
       { name: 'webhooks.sweep-lanes', everyMs: hours(1), run: ({ sql, clock }) => sweepLanes(sql, clock.now()) },

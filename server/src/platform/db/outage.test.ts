@@ -24,8 +24,7 @@ before(async () => {
   const overLine = { ...database, connection: line.connection, sql }
   const consumer = {
     name: 'watcher',
-    handle: async (_tx: unknown, facts: { aggregate_id: string }[]) =>
-      void handled.push(...facts.map((fact) => fact.aggregate_id)),
+    handle: async (facts: { aggregate_id: string }[]) => void handled.push(...facts.map((fact) => fact.aggregate_id)),
   }
   app = await testApp({ areas: [{ ...probeArea(), consumes: [consumer] }], database: overLine })
   await app.app.platform.waker.listen()

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { type ChangeContext, change } from '../change.ts'
 import { isNobodysFault } from '../db/errors.ts'
-import { type Consumer, type ConsumerContext, wants } from './consumer.ts'
+import { type BoundConsumer, wants } from './consumer.ts'
 import { noteFailure } from './failed-facts.ts'
 import { createLogReader, type LogReader, readFacts, type Stretch } from './log-reader.ts'
 
@@ -18,11 +18,7 @@ const passedSilently = 1000
  * transaction, so that several instances hand out each fact once. A fact that makes the handler throw is noted as
  * failed, to be tried again by itself, and those after it go on.
  */
-export function createLane<Context extends ChangeContext>(
-  context: Context,
-  consumer: Consumer<Context>,
-  reader: LogReader,
-): Lane {
+export function createLane(context: ChangeContext, consumer: BoundConsumer, reader: LogReader): Lane {
   let position: number | null = null
   let stored = 0
   /** Up to here facts are handed over one by one, to find the one that fails. */
@@ -53,7 +49,7 @@ export function createLane<Context extends ChangeContext>(
         const next = wantedAfter(stretch, cursor)
         portion = cursor < singlyUpTo ? next.slice(0, 1) : next
         const facts = portion.length > 0 ? await readFacts(tx, portion) : []
-        if (facts.length > 0) await consumer.handle(tx, facts, context)
+        if (facts.length > 0) await consumer.handle(tx, facts)
         const reached = portion.length < next.length ? (portion[0] as number) : stretch.upTo
         await moveCursor(tx, consumer.name, reached)
         return reached
@@ -80,7 +76,7 @@ export function createLane<Context extends ChangeContext>(
 }
 
 /** One consumer by itself, once. */
-export const consumeFacts = (context: ConsumerContext, consumer: Consumer): Promise<number> =>
+export const consumeFacts = (context: ChangeContext, consumer: BoundConsumer): Promise<number> =>
   createLane(context, consumer, createLogReader(context.sql, [consumer])).run()
 
 async function cursorOf(sql: postgres.Sql, consumer: string): Promise<number> {
@@ -99,7 +95,7 @@ const moveCursor = (tx: postgres.TransactionSql, consumer: string, sequence: num
   tx`update fact_cursors set sequence = ${sequence} where consumer = ${consumer}`
 
 /** A consumer that is new begins with what happens from now on. */
-export async function enrolConsumers(sql: postgres.Sql, consumers: readonly Consumer[]): Promise<void> {
+export async function enrolConsumers(sql: postgres.Sql, consumers: readonly BoundConsumer[]): Promise<void> {
   for (const { name } of consumers) {
     await sql`
       insert into fact_cursors (consumer, sequence) select ${name}, last from fact_counter

@@ -1,6 +1,6 @@
 import type { FactType } from '@userkeep/contract'
-import type { Change, ChangeContext } from '../change.ts'
-import type { Plans } from '../plans.ts'
+import type { Change } from '../change.ts'
+import { type Context, type ContextInside, inside } from '../context.ts'
 
 /** Who says so: the service of itself, the audit log of a staff action, or the tenant's product of its own events. */
 export type FactOrigin = 'service' | 'audit' | 'tracked'
@@ -22,17 +22,25 @@ export interface Fact {
   occurred_at: string
 }
 
-export type ConsumerContext = ChangeContext & { plans: Plans }
-
 /** Something that reacts to facts. It sees each one at least once, in order, and must be safe to run twice. */
-export interface Consumer<Context extends ChangeContext = ConsumerContext> {
+export interface Consumer<Own = unknown> {
   name: string
   /** Absent: what the service says. */
   origins?: readonly FactOrigin[]
   /** Of what the service says. Absent: every type. */
   types?: readonly FactType[]
-  handle(tx: Change, facts: Fact[], context: Context): Promise<void>
+  handle(facts: Fact[], context: ContextInside<Own>): Promise<void>
 }
+
+/** A consumer with its context in hand. */
+export type BoundConsumer = Pick<Consumer, 'name' | 'origins' | 'types'> & {
+  handle(tx: Change, facts: Fact[]): Promise<void>
+}
+
+export const bindConsumer = (consumer: Consumer, context: Context): BoundConsumer => ({
+  ...consumer,
+  handle: (tx, facts) => consumer.handle(facts, inside(context, tx)),
+})
 
 type Wish = Pick<Consumer, 'origins' | 'types'>
 

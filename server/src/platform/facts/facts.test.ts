@@ -7,23 +7,21 @@ import { someFact } from '../../../testing/facts.ts'
 import { type ChangeContext, change } from '../change.ts'
 import { systemClock } from '../clock.ts'
 import { connect } from '../db/connect.ts'
-import { readPlans } from '../plans.ts'
 import { createWaker } from '../wake.ts'
 import { consumeFacts, createLane, enrolConsumers } from './consume.ts'
-import type { Consumer, ConsumerContext, Fact } from './consumer.ts'
+import type { BoundConsumer, Fact } from './consumer.ts'
 import { createLogReader, type LogReader, type Stretch } from './log-reader.ts'
 import { relayFacts } from './relay.ts'
 
 let database: TestDatabase
-let one: ConsumerContext
-let two: ConsumerContext
+let one: ChangeContext
+let two: ChangeContext
 before(async () => {
   database = await testDatabase()
-  const contextOf = (sql: ChangeContext['sql']): ConsumerContext => ({
+  const contextOf = (sql: ChangeContext['sql']): ChangeContext => ({
     sql,
     clock: systemClock,
     waker: createWaker(sql),
-    plans: readPlans(undefined),
   })
   one = contextOf(database.sql)
   two = contextOf(connect(database.connection, { max: 10 }))
@@ -48,7 +46,7 @@ async function relayAll(): Promise<void> {
   while ((await waiting()) > 0) await Promise.all([relayFacts(one.sql, new Date()), relayFacts(two.sql, new Date())])
 }
 
-const consumer = (name: string, seen: number[], meanwhile: () => Promise<void> = async () => {}): Consumer => ({
+const consumer = (name: string, seen: number[], meanwhile: () => Promise<void> = async () => {}): BoundConsumer => ({
   name,
   async handle(tx, facts) {
     for (const { sequence } of facts) {
@@ -152,10 +150,10 @@ test('a consumer whose connection is lost in the middle repeats, and what it wro
   const mortal = connect(database.connection, { max: 1 })
   const context = { ...one, sql: mortal }
   let killed = false
-  const crashing: Consumer = {
+  const crashing: BoundConsumer = {
     name: 'crashing',
-    async handle(tx, facts, given) {
-      await consumer('crashing', seen).handle(tx, facts, given)
+    async handle(tx, facts) {
+      await consumer('crashing', seen).handle(tx, facts)
       if (killed) return
       killed = true
       const [backend] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
@@ -175,7 +173,7 @@ test('a consumer whose connection is lost in the middle repeats, and what it wro
 
 test('a consumer sees only the origins and types it asks for, and passes the others', async () => {
   const seen: number[] = []
-  const picky: Consumer = { ...consumer('picky', seen), types: ['member.removed'] }
+  const picky: BoundConsumer = { ...consumer('picky', seen), types: ['member.removed'] }
   await enrolConsumers(one.sql, [picky])
   const lane = createLane(one, picky, createLogReader(one.sql, [picky]))
   await record(one, uuid())

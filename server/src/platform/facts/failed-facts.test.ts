@@ -4,13 +4,12 @@ import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { someFact } from '../../../testing/facts.ts'
-import { change } from '../change.ts'
+import { type ChangeContext, change } from '../change.ts'
 import { days, hours, movableClock } from '../clock.ts'
 import { ensureMonths } from '../db/partitions.ts'
-import { readPlans } from '../plans.ts'
 import { createWaker } from '../wake.ts'
 import { createLane, enrolConsumers } from './consume.ts'
-import type { Consumer, ConsumerContext } from './consumer.ts'
+import type { BoundConsumer } from './consumer.ts'
 import { countFailedFacts, dropFailed, retryFailedFacts, retryNow } from './failed-facts.ts'
 import { createLogReader } from './log-reader.ts'
 import { pruneFacts } from './prune-facts.ts'
@@ -20,11 +19,11 @@ const clock = movableClock()
 const logged: string[] = []
 const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
 let database: TestDatabase
-let context: ConsumerContext & { log: typeof log }
+let context: ChangeContext & { log: typeof log }
 before(async () => {
   database = await testDatabase()
   const { sql } = database
-  context = { sql, clock, waker: createWaker(sql), plans: readPlans(undefined), log }
+  context = { sql, clock, waker: createWaker(sql), log }
   await sql`create table handled (consumer text, aggregate_id text)`
 })
 after(() => database.drop())
@@ -39,7 +38,7 @@ async function record(count: number): Promise<string[]> {
 }
 
 /** Refuses the facts about these, and writes down the others. */
-const refusing = (name: string, bad: Set<string>): Consumer => ({
+const refusing = (name: string, bad: Set<string>): BoundConsumer => ({
   name,
   async handle(tx, facts) {
     for (const { aggregate_id } of facts) {
@@ -49,7 +48,7 @@ const refusing = (name: string, bad: Set<string>): Consumer => ({
   },
 })
 
-async function laneOf(consumer: Consumer) {
+async function laneOf(consumer: BoundConsumer) {
   await enrolConsumers(context.sql, [consumer])
   const lane = createLane(context, consumer, createLogReader(context.sql, [consumer]))
   await lane.run()

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type postgres from 'postgres'
-import { change } from '../change.ts'
+import { type ChangeContext, change } from '../change.ts'
 import { minutes, seconds } from '../clock.ts'
 import { isNobodysFault } from '../db/errors.ts'
 import type { Db } from '../db/sql.ts'
-import type { Consumer, ConsumerContext } from './consumer.ts'
+import type { BoundConsumer } from './consumer.ts'
 import { readFacts } from './log-reader.ts'
 
 /** How long to wait after each failure. After the last one the fact is set aside until an operator asks for it. */
@@ -31,6 +31,8 @@ const retryAt = (attempts: number, now: Date): Date | null => {
 const describe = (error: unknown): string =>
   (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, 4000)
 
+type LoggedContext = ChangeContext & { log: Logger }
+
 interface Due {
   consumer: string
   sequence: number
@@ -38,27 +40,24 @@ interface Due {
 }
 
 /** Tries again what is due. Answers how many were tried. */
-export async function retryFailedFacts(
-  context: ConsumerContext & { log: Logger },
-  consumers: readonly Consumer[],
-): Promise<number> {
+export async function retryFailedFacts(context: LoggedContext, consumers: readonly BoundConsumer[]): Promise<number> {
   const due = await context.sql<Due[]>`
     select consumer, sequence, attempts from failed_facts
     where retry_at <= ${context.clock.now()} and consumer = any(${consumers.map(({ name }) => name)})
     order by retry_at limit 100`
   for (const failed of due) {
-    const consumer = consumers.find(({ name }) => name === failed.consumer) as Consumer
+    const consumer = consumers.find(({ name }) => name === failed.consumer) as BoundConsumer
     await retry(context, consumer, failed)
   }
   return due.length
 }
 
-async function retry(context: ConsumerContext & { log: Logger }, consumer: Consumer, failed: Due): Promise<void> {
+async function retry(context: LoggedContext, consumer: BoundConsumer, failed: Due): Promise<void> {
   try {
     await change(context, async (tx) => {
       if (!(await lockFailed(tx, failed))) return
       const facts = await readFacts(tx, [failed.sequence])
-      if (facts.length > 0) await consumer.handle(tx, facts, context)
+      if (facts.length > 0) await consumer.handle(tx, facts)
       await tx`delete from failed_facts where consumer = ${failed.consumer} and sequence = ${failed.sequence}`
     })
   } catch (error) {
@@ -75,7 +74,7 @@ async function lockFailed(tx: postgres.TransactionSql, { consumer, sequence, att
 }
 
 async function failAgain(
-  { sql, clock, log }: ConsumerContext & { log: Logger },
+  { sql, clock, log }: LoggedContext,
   { consumer, sequence, attempts }: Due,
   error: unknown,
 ): Promise<void> {

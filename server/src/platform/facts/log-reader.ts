@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import type { Db } from '../db/sql.ts'
-import { type Consumer, type Fact, type FactEntry, type Wanted, wantedBy } from './consumer.ts'
+import { type BoundConsumer, type Fact, type FactEntry, type Wanted, wantedBy } from './consumer.ts'
 
 /** A stretch of the log: which wanted facts stand after `from`, up to and including `upTo`. */
 export interface Stretch {
@@ -18,7 +18,7 @@ const batch = 500
 
 export function createLogReader(
   sql: postgres.Sql,
-  consumers: readonly Pick<Consumer, 'origins' | 'types'>[],
+  consumers: readonly Pick<BoundConsumer, 'origins' | 'types'>[],
 ): LogReader {
   const wanted = wantedBy(consumers)
   let latest: Stretch | null = null

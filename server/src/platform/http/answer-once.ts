@@ -1,28 +1,28 @@
 import type { Route } from '@userkeep/contract'
 import type { FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
+import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import { fail } from '../fail.ts'
 import { claimKey, hashRequest, type IdempotentRequest, type StoredAnswer, storeAnswer } from '../idempotency.ts'
-import type { Platform } from '../platform.ts'
 import { type Admission, callerId, customerOf, organizationOf } from './pipeline.ts'
 
-type Attempt = (tx: postgres.TransactionSql, platform: Platform) => Promise<StoredAnswer>
+type Attempt = (tx: postgres.TransactionSql, context: Context) => Promise<StoredAnswer>
 
 /** The key, the work and the answer are one transaction: a repeat finds all of it, or none. */
 export async function answerOnce(
-  platform: Platform,
+  context: Context,
   route: Route,
   request: FastifyRequest,
   key: string,
   attempt: Attempt,
 ): Promise<{ answer: StoredAnswer; replayed: boolean }> {
-  const claim = claimOf(route, request, key, platform.clock.now())
-  const { seal, open } = keeping(platform, route, claim)
+  const claim = claimOf(route, request, key, context.clock.now())
+  const { seal, open } = keeping(context, route, claim)
   // Whoever is to be woken has nothing to see before it is committed.
   const channels = new Set(['facts', 'mail'])
-  const inside = { ...platform, waker: { ...platform.waker, wake: (channel: string) => void channels.add(channel) } }
-  const outcome = await transaction(platform.sql, async (tx) => {
+  const inside = { ...context, waker: { ...context.waker, wake: (channel: string) => void channels.add(channel) } }
+  const outcome = await transaction(context.sql, async (tx) => {
     const stored = await claimKey(tx, claim)
     const before = stored && open(stored)
     if (before && !route.answersAnew) return { answer: before, replayed: true }
@@ -31,7 +31,7 @@ export async function answerOnce(
     await storeAnswer(tx, claim, seal(fresh))
     return { answer: fresh, replayed: false }
   })
-  if (!outcome.replayed) for (const channel of channels) platform.waker.wake(channel)
+  if (!outcome.replayed) for (const channel of channels) context.waker.wake(channel)
   return outcome
 }
 
@@ -53,7 +53,7 @@ const isAboutATeam = ({ access }: Route): boolean =>
   access.kind === 'machine_or_contact' || (access.kind === 'contact' && access.team)
 
 /** What a session is answered may be shown once, such as a new key: it is kept sealed. */
-function keeping({ secrets }: Platform, { access }: Route, { callerId, route, key }: IdempotentRequest) {
+function keeping({ secrets }: Context, { access }: Route, { callerId, route, key }: IdempotentRequest) {
   const asIs = (answer: StoredAnswer) => answer
   if (access.kind === 'machine' || access.kind === 'machine_or_contact') return { seal: asIs, open: asIs }
   if (!secrets) fail('invalid_request', 'Idempotency-Key: this server has no ENCRYPTION_KEY to keep the answer with.')

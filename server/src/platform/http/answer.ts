@@ -2,10 +2,10 @@ import type { FileAnswer, Route } from '@userkeep/contract'
 import { errorsOf } from '@userkeep/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
-import { type AuditEntry, type Change, change, type Scope } from '../change.ts'
+import { type AuditEntry, type Change, type ChangeContext, change, type Scope } from '../change.ts'
+import type { Context } from '../context.ts'
 import { Failure, fail } from '../fail.ts'
 import type { StoredAnswer } from '../idempotency.ts'
-import type { Platform } from '../platform.ts'
 import { answerOnce } from './answer-once.ts'
 import type { Audited, Call, Recorder } from './call.ts'
 import type { ContactCaller, StaffCaller } from './callers.ts'
@@ -17,20 +17,20 @@ import { compileCheck } from './validation.ts'
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** The second half of the pipeline: idempotency → verb → store and send the answer. */
-export function answering(platform: Platform, route: Route, verb: (call: Call) => Promise<unknown>): Handler {
-  const perform = recordingSupport(route, platform.settings.checkAnswers ? heldToDeclaration(route, verb) : verb)
+export function answering(context: Context, route: Route, verb: (call: Call) => Promise<unknown>): Handler {
+  const perform = recordingSupport(route, context.settings.checkAnswers ? heldToDeclaration(route, verb) : verb)
 
   return async (request, reply) => {
     const key = idempotencyKey(route, request)
     if (key !== null) {
-      const { answer, replayed } = await answerOnce(platform, route, request, key, (tx, inside) =>
+      const { answer, replayed } = await answerOnce(context, route, request, key, (tx, inside) =>
         attempt(tx, inside, request, reply),
       )
       if (replayed) reply.header('idempotent-replay', 'true')
       return send(reply, answer)
     }
     const outcome = { status: route.success.status }
-    const answer = await perform(callOf(platform, route, request, platform.sql, outcome))
+    const answer = await perform(callOf(context, route, request, context.sql, outcome))
     reply.code(outcome.status)
     if (route.success.file) return sendFile(request, reply, route.success.file, answer as FileAnswer)
     return route.success.body === undefined ? reply.send() : answer
@@ -39,7 +39,7 @@ export function answering(platform: Platform, route: Route, verb: (call: Call) =
   /** A refusal is an answer too and is remembered; a failure of ours is not. */
   async function attempt(
     tx: postgres.TransactionSql,
-    inside: Platform,
+    inside: Context,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<StoredAnswer> {
@@ -96,7 +96,7 @@ function answerCheck(route: Route): (answer: unknown) => unknown {
 }
 
 function callOf(
-  platform: Platform,
+  context: Context,
   route: Route,
   request: FastifyRequest,
   sql: postgres.Sql,
@@ -114,10 +114,10 @@ function callOf(
     ip,
     userAgent,
     origin: request.headers.origin ?? null,
-    now: platform.clock.now(),
+    now: context.clock.now(),
     db: sql,
     change: (work) =>
-      changing({ ...platform, sql }, route, { caller, scope, ip, userAgent, body: request.body }, (tx) => {
+      changing({ ...context, sql }, route, { caller, scope, ip, userAgent, body: request.body }, (tx) => {
         // A transaction that is tried again may find what it would have made.
         outcome.status = route.success.status
         return work(tx)
@@ -126,7 +126,8 @@ function callOf(
       if (!route.success.orCreated) throw new Error(`${route.method} ${route.path} does not declare that it creates`)
       outcome.status = 201
     },
-    platform,
+    platform: context,
+    own: context.own,
   } as Call
 }
 
@@ -140,7 +141,7 @@ interface Author {
 
 /** A staff write leaves its audit record in its own transaction, or says that it changed nothing, or does not commit. */
 function changing<T>(
-  platform: Platform,
+  context: ChangeContext,
   route: Route,
   author: Author,
   work: (tx: Change & Recorder) => Promise<T>,
@@ -157,7 +158,7 @@ function changing<T>(
     },
   })
   return change(
-    platform,
+    context,
     (tx) => {
       const entry = supportEntry(route, author)
       if (entry) tx.audit(entry)

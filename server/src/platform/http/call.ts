@@ -16,7 +16,7 @@ export interface Recorder {
 }
 
 /** One request, sorted, authorised and validated: all that a verb needs to know. */
-export interface Call<R extends RouteSpec = RouteSpec> {
+export interface Call<R extends RouteSpec = RouteSpec, Own = unknown> {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
   readonly body: BodyOf<R>
@@ -33,7 +33,9 @@ export interface Call<R extends RouteSpec = RouteSpec> {
   /** Says that this call made what it answers: 201, where the route declares both. */
   created(): void
   readonly platform: Platform
+  /** What the area's `setup` made. */
+  readonly own: Own
 }
 
 /** What a route does. Lives in a file of its own name. */
-export type Verb<R extends RouteSpec> = (call: Call<R>) => Promise<AnswerOf<R>>
+export type Verb<R extends RouteSpec, Own = unknown> = (call: Call<R, Own>) => Promise<AnswerOf<R>>

@@ -1,6 +1,7 @@
 import { bodyLimitOf, EnvironmentQuery, isCrossOrigin, type Route, strict } from '@userkeep/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Area } from '../area.ts'
+import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { answering, type Handler } from './answer.ts'
 import { type Admission, admit, limitByAddress, type Pipeline, settleEnvironment } from './pipeline.ts'
@@ -22,11 +23,11 @@ const readableFromAnySite = {
 }
 
 /** Hangs an area's routes into the server. */
-export function mount(app: FastifyInstance, pipeline: Pipeline, area: Area): void {
+export function mount(app: FastifyInstance, pipeline: Pipeline, area: Area, context: Context): void {
   for (const route of Object.values(area.contract.routes) as Route[]) {
     const verb = area.verbs[route.name]
     if (!verb) throw new Error(`${route.area}.${route.name} has no verb`)
-    mountRoute(app, pipeline, route, answering(pipeline.platform, route, verb))
+    mountRoute(app, pipeline, route, answering(context, route, verb))
   }
 }
 

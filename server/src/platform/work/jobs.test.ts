@@ -8,7 +8,7 @@ import { until } from '../../../testing/until.ts'
 import { hours, minutes, movableClock } from '../clock.ts'
 import { connect } from '../db/connect.ts'
 import type { Platform } from '../platform.ts'
-import { createJobRunner, enrolJobs, type Job, runDueJobs } from './jobs.ts'
+import { type BoundJob, createJobRunner, enrolJobs, runDueJobs } from './jobs.ts'
 
 let database: TestDatabase
 let one: Platform
@@ -28,7 +28,7 @@ after(async () => {
   await database.drop()
 })
 
-const enrolled = async (job: Job) => {
+const enrolled = async (job: BoundJob) => {
   await enrolJobs(one.sql, clock, [job])
   return [job]
 }

@@ -1,6 +1,5 @@
 import { days, hours } from '../clock.ts'
 import { ensureMonths } from '../db/partitions.ts'
-import type { Consumer } from '../facts/consumer.ts'
 import { pruneFacts } from '../facts/prune-facts.ts'
 import { pruneAnswers } from '../idempotency.ts'
 import { pruneMail } from '../mail/prune-mail.ts'
@@ -9,7 +8,7 @@ import type { Job } from './jobs.ts'
 const mailKept = days(30)
 
 /** What the platform itself has to do again and again. */
-export const maintenance = (consumers: readonly Consumer[]): Job[] => [
+export const maintenance = (consumers: readonly string[]): Job[] => [
   { name: 'platform.prune-answers', everyMs: hours(1), run: ({ sql, clock }) => pruneAnswers(sql, clock.now()) },
   {
     name: 'platform.prune-mail',
@@ -29,11 +28,7 @@ export const maintenance = (consumers: readonly Consumer[]): Job[] => [
     async run({ sql, clock, settings }) {
       if (settings.factsKeptDays === undefined) return
       const before = new Date(clock.now().getTime() - days(settings.factsKeptDays))
-      await pruneFacts(
-        sql,
-        consumers.map(({ name }) => name),
-        before,
-      )
+      await pruneFacts(sql, consumers, before)
     },
   },
 ]

@@ -1,28 +1,29 @@
 import { seconds } from '../clock.ts'
+import type { Context } from '../context.ts'
 import { createLane, enrolConsumers } from '../facts/consume.ts'
-import type { Consumer } from '../facts/consumer.ts'
+import type { BoundConsumer } from '../facts/consumer.ts'
 import { retryFailedFacts } from '../facts/failed-facts.ts'
 import { createLogReader } from '../facts/log-reader.ts'
 import { relayFacts } from '../facts/relay.ts'
-import type { Platform } from '../platform.ts'
-import { createJobRunner, enrolJobs, type Job, runDueJobs } from './jobs.ts'
+import { type BoundJob, createJobRunner, enrolJobs, runDueJobs } from './jobs.ts'
 import { startLoop } from './loop.ts'
 
 /** Work that is always going on, such as sending mail. Its `run` may run on several instances at once. */
-export interface Loop {
+export interface Loop<Own = unknown> {
   name: string
   /** The channel that says there is something to do. */
   wakeOn: string
   /** Does a portion of the work and answers how much it did; 0 when there is nothing to do. */
-  run(platform: Platform): Promise<number>
-  /** Finishes what is still under way when a `run` is over. */
-  stop?(platform: Platform): Promise<void>
+  run(context: Context<Own>): Promise<number>
 }
 
+/** A loop with its context in hand. */
+export type BoundLoop = Pick<Loop, 'name' | 'wakeOn'> & { run(): Promise<number> }
+
 export interface Workload {
-  consumers: readonly Consumer[]
-  jobs: readonly Job[]
-  loops: readonly Loop[]
+  consumers: readonly BoundConsumer[]
+  jobs: readonly BoundJob[]
+  loops: readonly BoundLoop[]
 }
 
 export interface Worker {
@@ -32,15 +33,17 @@ export interface Worker {
   stop(): Promise<void>
 }
 
+type Surroundings = Pick<Context, 'sql' | 'clock' | 'waker' | 'log'>
+
 /** Everything that happens without a request: the relay, the consumers of facts, loops and jobs. */
-export async function createWorker(platform: Platform, { consumers, jobs, loops }: Workload): Promise<Worker> {
-  const { sql, clock, waker, log } = platform
+export async function createWorker(surroundings: Surroundings, { consumers, jobs, loops }: Workload): Promise<Worker> {
+  const { sql, clock, waker, log } = surroundings
   await enrolConsumers(sql, consumers)
   await enrolJobs(sql, clock, jobs)
   let running: { stop(): Promise<void> }[] = []
 
   const reader = createLogReader(sql, consumers)
-  const jobRunner = createJobRunner(platform, jobs)
+  const jobRunner = createJobRunner(surroundings, jobs)
   const relay = async () => {
     const count = await relayFacts(sql, clock.now())
     if (count > 0) waker.wake('sequence')
@@ -51,16 +54,16 @@ export async function createWorker(platform: Platform, { consumers, jobs, loops 
     ...consumers.map((consumer) => ({
       name: consumer.name,
       wakeOn: 'sequence',
-      run: createLane(platform, consumer, reader).run,
+      run: createLane(surroundings, consumer, reader).run,
     })),
-    { name: 'failed facts', wakeOn: 'failed-facts', run: () => retryFailedFacts(platform, consumers) },
-    ...loops.map((loop) => ({ ...loop, run: () => loop.run(platform) })),
+    { name: 'failed facts', wakeOn: 'failed-facts', run: () => retryFailedFacts(surroundings, consumers) },
+    ...loops,
   ]
 
   return {
     async settle() {
       for (;;) {
-        let done = await runDueJobs(platform, jobs)
+        let done = await runDueJobs(surroundings, jobs)
         for (const portion of portions) done += await portion.run()
         if (done === 0) return
       }
@@ -91,7 +94,6 @@ export async function createWorker(platform: Platform, { consumers, jobs, loops 
       await Promise.all(running.map((loop) => loop.stop()))
       running = []
       await jobRunner.finish()
-      await Promise.all(loops.map((loop) => loop.stop?.(platform)))
     },
   }
 }

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 import type { Platform } from '../../../platform/platform.ts'
 import { openIdFields, type Profile, primaryAddress, readProfile } from './profile-rules.ts'
-import { clientOf, type Endpoints, type Provider } from './provider-client.ts'
+import type { Endpoints, Provider, ProviderClients } from './provider-client.ts'
 import { providerFetch } from './provider-fetch.ts'
 
 /** What the browser came back with, and what it left with. */
@@ -13,9 +13,18 @@ export interface Return {
   nonce: string
 }
 
+interface Asking {
+  platform: Platform
+  own: ProviderClients
+}
+
 /** Exchanges the code and asks who came. Rejects when the provider, or what it says, is not in order. */
-export async function askProvider(platform: Platform, provider: Provider, back: Return): Promise<Profile> {
-  const client = await clientOf(platform, provider)
+export async function askProvider(
+  { platform, own: clients }: Asking,
+  provider: Provider,
+  back: Return,
+): Promise<Profile> {
+  const client = await clients.of(provider)
   const profile = provider.endpoints
     ? await plainProfile(platform, client, provider, provider.endpoints, back)
     : await openIdProfile(client, provider, back)

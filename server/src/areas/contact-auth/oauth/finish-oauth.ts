@@ -7,10 +7,11 @@ import { prove } from '../prove.ts'
 import { signIn } from '../sign-in.ts'
 import { askProvider } from './ask-provider.ts'
 import { takeFlow } from './oauth-flows.sql.ts'
+import type { ProviderClients } from './provider-client.ts'
 import { flowContext, providerOf } from './provider-of.ts'
 
 /** One 401 for a state that is wrong, used or expired and for whatever the provider refuses. A state works once. */
-export const finishOauth: Verb<typeof contactAuth.routes.finishOauth> = async (call) => {
+export const finishOauth: Verb<typeof contactAuth.routes.finishOauth, ProviderClients> = async (call) => {
   const { body, params, scope, now, db, change, platform } = call
   const { publishable_key: _key, ...came } = body as typeof body & Record<string, string>
   const provider = await providerOf(call, params.provider)
@@ -20,7 +21,7 @@ export const finishOauth: Verb<typeof contactAuth.routes.finishOauth> = async (c
   const sealed = platform.secrets?.open(flow.secret, flowContext(scope.environmentId, name)) ?? fail('unavailable')
   const { verifier, nonce } = JSON.parse(sealed) as { verifier: string; nonce: string }
   const back = { params: came, redirectUri: flow.redirect_uri, state: body.state, verifier, nonce }
-  const profile = await askProvider(platform, provider, back).catch((error: unknown) => {
+  const profile = await askProvider(call, provider, back).catch((error: unknown) => {
     platform.log.warn({ provider: name, reason: String(error) }, 'provider sign-in refused')
     return refuse()
   })

@@ -12,37 +12,50 @@ const timeout = seconds(10) / 1000
 const kept = hours(1)
 const mostKept = 500
 
-/** What issuers say of themselves, together with the keys they sign with, is asked for once an hour. */
-const discovered = new Map<string, { client: Promise<oidc.Configuration>; until: number }>()
-
 type Surroundings = Pick<Platform, 'settings' | 'clock'>
 
-/** A client of the provider: by discovery where it is OpenID Connect, else by the endpoints it was set up with. */
-export async function clientOf(platform: Surroundings, provider: Provider): Promise<oidc.Configuration> {
-  const { issuer, endpoints } = provider
-  if (issuer !== null) return discover(platform, provider, issuer)
-  if (endpoints === null) throw new Error('A provider has an issuer or endpoints')
-  return plainClient(platform, provider, endpoints)
+/** Clients of the providers that tenants named. */
+export interface ProviderClients {
+  /** By discovery where it is OpenID Connect, else by the endpoints it was set up with. */
+  of(provider: Provider): Promise<oidc.Configuration>
 }
 
-function discover(platform: Surroundings, provider: Provider, issuer: string): Promise<oidc.Configuration> {
-  const now = platform.clock.now().getTime()
-  const { allowPrivateTargets } = platform.settings
-  const about = [issuer, provider.client_id, provider.clientSecret, allowPrivateTargets]
-  const key = hashToken(JSON.stringify(about)).toString('base64url')
-  const known = discovered.get(key)
-  if (known && known.until > now) return known.client
-  const client = oidc.discovery(new URL(issuer), provider.client_id, undefined, secretAsAsked(provider.clientSecret), {
+export function createProviderClients(platform: Surroundings): ProviderClients {
+  // What issuers say of themselves, together with the keys they sign with, is asked for once an hour.
+  const discovered = new Map<string, { client: Promise<oidc.Configuration>; until: number }>()
+
+  const discoverOnce = (provider: Provider, issuer: string): Promise<oidc.Configuration> => {
+    const now = platform.clock.now().getTime()
+    const about = JSON.stringify([issuer, provider.client_id, provider.clientSecret])
+    const key = hashToken(about).toString('base64url')
+    const known = discovered.get(key)
+    if (known && known.until > now) return known.client
+    const client = discover(platform, provider, issuer)
+    discovered.delete(key)
+    discovered.set(key, { client, until: now + kept })
+    client.catch(() => discovered.delete(key))
+    const [oldest] = discovered.keys()
+    if (discovered.size > mostKept && oldest !== undefined) discovered.delete(oldest)
+    return client
+  }
+
+  return {
+    async of(provider) {
+      const { issuer, endpoints } = provider
+      if (issuer !== null) return discoverOnce(provider, issuer)
+      if (endpoints === null) throw new Error('A provider has an issuer or endpoints')
+      return plainClient(platform, provider, endpoints)
+    },
+  }
+}
+
+function discover({ settings }: Surroundings, provider: Provider, issuer: string): Promise<oidc.Configuration> {
+  const { allowPrivateTargets } = settings
+  return oidc.discovery(new URL(issuer), provider.client_id, undefined, secretAsAsked(provider.clientSecret), {
     timeout,
     [oidc.customFetch]: providerFetch(allowPrivateTargets),
     execute: [oidc.enableNonRepudiationChecks, ...(allowPrivateTargets ? [oidc.allowInsecureRequests] : [])],
   })
-  discovered.delete(key)
-  discovered.set(key, { client, until: now + kept })
-  client.catch(() => discovered.delete(key))
-  const [oldest] = discovered.keys()
-  if (discovered.size > mostKept && oldest !== undefined) discovered.delete(oldest)
-  return client
 }
 
 /** In the body where the issuer takes it there; else in the header, which every one has to take. */

@@ -5,14 +5,14 @@ import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { after, lifetimes } from '../lifetimes.ts'
 import { insertFlow } from './oauth-flows.sql.ts'
-import { clientOf } from './provider-client.ts'
+import type { ProviderClients } from './provider-client.ts'
 import { flowContext, providerOf } from './provider-of.ts'
 
-export const startOauth: Verb<typeof contactAuth.routes.startOauth> = async (call) => {
-  const { body, params, scope, now, change, platform } = call
+export const startOauth: Verb<typeof contactAuth.routes.startOauth, ProviderClients> = async (call) => {
+  const { body, params, scope, now, change, platform, own: clients } = call
   const provider = await providerOf(call, params.provider)
   const secrets = platform.secrets ?? fail('unavailable')
-  const client = await clientOf(platform, provider).catch((error: unknown) => {
+  const client = await clients.of(provider).catch((error: unknown) => {
     platform.log.warn({ provider: provider.provider, reason: String(error) }, 'provider not discovered')
     return fail('unavailable', 'The provider does not answer. Try again later, or sign in another way.')
   })

@@ -1,14 +1,21 @@
 import type { contactSessions } from '@userkeep/contract'
 import { minutes } from '../../../platform/clock.ts'
 import type { Verb } from '../../../platform/http/call.ts'
-import { signingKey } from '../../contact-settings/public.ts'
+import type { SigningKeys } from '../../contact-settings/public.ts'
 import { signJwt } from './jwt.ts'
 
 const lifetime = minutes(5)
 
 /** What the session may, said to the tenant's own backend. It outlives neither five minutes nor the session. */
-export const mintToken: Verb<typeof contactSessions.routes.token> = async ({ db, caller, scope, now, platform }) => {
-  const key = await signingKey(db, platform.secrets, scope.environmentId, now)
+export const mintToken: Verb<typeof contactSessions.routes.token, SigningKeys> = async ({
+  db,
+  caller,
+  scope,
+  now,
+  platform,
+  own: signingKeys,
+}) => {
+  const key = await signingKeys.of(db, scope.environmentId, now)
   const expires = Math.min(now.getTime() + lifetime, Date.parse(caller.expiresAt))
   const exp = Math.floor(expires / 1000)
   const token = signJwt(key, {

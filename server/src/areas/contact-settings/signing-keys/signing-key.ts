@@ -1,6 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, hash, type KeyObject } from 'node:crypto'
 import type { Secrets } from '../../../platform/crypto/secrets.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { withoutEncryptionKey } from '../identity-secret/identity-secret.ts'
 import { findSigningKey, listSigningKeys, type NewSigningKey, type PublicJwk } from './signing-keys.sql.ts'
 
@@ -24,24 +25,27 @@ export interface SigningKey {
   key: KeyObject
 }
 
-/** Opening and parsing a key costs more than signing with it, so those in use stay open. */
-const opened = new Map<string, KeyObject>()
+export interface SigningKeys {
+  /** The key that signs the environment's tokens now. */
+  of(db: Db, environmentId: string, now: Date): Promise<SigningKey>
+}
+
 const mostOpened = 1000
 
-/** The key that signs the environment's tokens now. */
-export async function signingKey(
-  db: Db,
-  secrets: Secrets | null,
-  environmentId: string,
-  now: Date,
-): Promise<SigningKey> {
-  const row = await findSigningKey(db, environmentId, now)
-  if (secrets === null || row === null) return withoutEncryptionKey()
-  const { kid, private_key: sealed } = row
-  const key = opened.get(sealed) ?? createPrivateKey(secrets.open(sealed, contextOf(environmentId, kid)))
-  if (opened.size >= mostOpened) opened.clear()
-  opened.set(sealed, key)
-  return { kid, key }
+/** Opening and parsing a key costs more than signing with it, so those in use stay open. */
+export function createSigningKeys({ secrets }: Pick<Platform, 'secrets'>): SigningKeys {
+  const opened = new Map<string, KeyObject>()
+  return {
+    async of(db, environmentId, now) {
+      const row = await findSigningKey(db, environmentId, now)
+      if (secrets === null || row === null) return withoutEncryptionKey()
+      const { kid, private_key: sealed } = row
+      const key = opened.get(sealed) ?? createPrivateKey(secrets.open(sealed, contextOf(environmentId, kid)))
+      if (opened.size >= mostOpened) opened.clear()
+      opened.set(sealed, key)
+      return { kid, key }
+    },
+  }
 }
 
 /** What anyone checks the environment's tokens with. */

@@ -10,6 +10,7 @@ import type { Staff } from '../../../../testing/people.ts'
 import type { Scope } from '../../../platform/change.ts'
 import { minutes } from '../../../platform/clock.ts'
 import { readPlans } from '../../../platform/plans.ts'
+import { contactsArea } from '../index.ts'
 import { type ContactRow, ensureVisitor, findContact, mergeContacts } from '../public.ts'
 import { inTransaction, scopeOf } from '../testing.ts'
 import { flushActivity } from './flush-activity.ts'
@@ -36,7 +37,7 @@ const lastUsedOf = (scope: Scope, contacts: { id: string }[], at = app.clock.now
   contacts.map(({ id }) => ({ id, environmentId: scope.environmentId, at, ip: null }))
 
 const flush = (scope: Scope, contacts: { id: string }[], at = app.clock.now()) =>
-  flushActivity(app.database.sql, lastUsedOf(scope, contacts, at), app.app.platform)
+  flushActivity(lastUsedOf(scope, contacts, at), app.app.contextOf(contactsArea))
 
 async function usedBy(owner: Staff): Promise<number> {
   const { body } = await owner.get('/v1/organization/entitlements')

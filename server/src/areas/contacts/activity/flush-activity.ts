@@ -1,20 +1,20 @@
+import type { FlushLastUsed } from '../../../platform/area-hooks.ts'
 import { type Change, change } from '../../../platform/change.ts'
-import type { FlushLastUsed } from '../../../platform/last-used.ts'
 import { countUsage } from '../../operator-plan/public.ts'
 import { thresholdsReached } from '../rules.ts'
 import { insertActive, markThreshold, moveLastSeen, type NewlyActive } from './activity.sql.ts'
 import { insertSeen } from './days.sql.ts'
 
 /** Who was active: when they were last seen, on which day, and the organization's meter of the month. */
-export const flushActivity: FlushLastUsed = (sql, lastUsed, parts) =>
-  change({ ...parts, sql }, async (tx) => {
-    await moveLastSeen(tx, lastUsed)
-    await insertSeen(tx, lastUsed)
-    for (const newly of await insertActive(tx, lastUsed)) {
+export const flushActivity: FlushLastUsed = (uses, context) =>
+  change(context, async (tx) => {
+    await moveLastSeen(tx, uses)
+    await insertSeen(tx, uses)
+    for (const newly of await insertActive(tx, uses)) {
       const { organization_id, code, month, count } = newly
       const used = await countUsage(tx, organization_id, { name: 'active_contacts', count, now: new Date(month) })
-      const limit = parts.plans.of(code).limits.active_contacts
-      if (limit !== null) await report(tx, newly, used, limit, parts.clock.now())
+      const limit = context.plans.of(code).limits.active_contacts
+      if (limit !== null) await report(tx, newly, used, limit, context.clock.now())
     }
   })
 

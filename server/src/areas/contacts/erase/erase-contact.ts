@@ -17,7 +17,7 @@ export async function eraseAhead(
 ): Promise<void> {
   const everyId = [contactId, ...(await listPredecessors(sql, scope, contactId))]
   for await (const batch of factsInBatches(sql, scope, everyId)) await scrubFactsById(sql, batch)
-  for (const area of contactData) await area.eraseAhead?.(sql, scope, everyId)
+  await contactData.eraseAhead({ scope, contactIds: everyId })
 }
 
 /** Erases a held contact from every area. */
@@ -28,7 +28,7 @@ export async function eraseContact(
   contactId: string,
 ): Promise<void> {
   const everyId = [contactId, ...(await listPredecessors(tx, scope, contactId))]
-  for (const area of platform.contactData) await area.erase?.(tx, scope, contactId)
+  await platform.contactData.erase(tx, { scope, contactId })
   await deleteContact(tx, scope, contactId)
   await deleteMerges(tx, scope, contactId)
   await scrubFacts(tx, scope, everyId)

@@ -8,6 +8,7 @@ import type { Caller } from '../../../../testing/requests.ts'
 import type { Scope } from '../../../platform/change.ts'
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts'
 import { flushActivity } from '../activity/flush-activity.ts'
+import { contactsArea } from '../index.ts'
 import { ensureVisitor, setClaims } from '../public.ts'
 import { inTransaction, scopeOf } from '../testing.ts'
 
@@ -75,7 +76,7 @@ async function someone() {
   }
   const content = { subject: 'Sign in', text: 'uk_ml_0', html: `<p>${email}</p>` }
   await inTransaction(app, async (tx) => tx.mail({ to: email.toUpperCase(), organizationId, environmentId, content }))
-  await flushActivity(sql, [{ id: contact.id, environmentId, at: now, ip: null }], app.app.platform)
+  await flushActivity([{ id: contact.id, environmentId, at: now, ip: null }], app.app.contextOf(contactsArea))
   return { id: contact.id as string, visitorId: visitor.id, email, anonymousId }
 }
 

@@ -10,10 +10,6 @@ import { toContact } from '../views.ts'
 export const exportContact: Verb<typeof contacts.routes.export> = async ({ db, scope, params, now, platform }) => {
   const contact = await liveContact(db, scope, params.id)
   const predecessors = await listPredecessors(db, scope, contact.id)
-  const records: Record<string, unknown> = {}
-  for (const area of platform.contactData) {
-    Object.assign(records, await area.export?.(db, scope, contact.id))
-  }
   return {
     exported_at: now.toISOString(),
     contact: toContact(contact),
@@ -22,6 +18,6 @@ export const exportContact: Verb<typeof contacts.routes.export> = async ({ db, s
     merged_contacts: predecessors,
     active_months: await listActiveMonths(db, scope, contact.id),
     facts: await listEveryFactOf(db, scope, [contact.id, ...predecessors]),
-    records,
+    records: await platform.contactData.export({ scope, contactId: contact.id }),
   }
 }

@@ -37,7 +37,7 @@ export async function mergeContacts(
   await moveIdentities(tx, scope, gone.id, kept.id)
   await foldCredentials(tx, platform, scope, gone.id, kept.id)
   await foldActivity(tx, scope, gone.id, kept.id)
-  for (const area of platform.contactData) await area.merge?.(tx, scope, gone.id, kept.id)
+  await platform.contactData.merge(tx, { scope, from: gone.id, into: kept.id })
   await insertMerge(tx, scope, gone.id, kept.id, now)
   await deleteContact(tx, scope, gone.id)
   if (kept.kind === 'visitor' && gone.kind === 'identified') recordIdentified(tx, scope, kept.id)

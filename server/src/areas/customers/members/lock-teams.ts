@@ -1,5 +1,6 @@
+import type { ContactData } from '../../../platform/area-hooks.ts'
 import type { Change } from '../../../platform/change.ts'
-import type { ContactData, EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { scrubAuditNames } from '../../../platform/erase.sql.ts'
 import {
   deleteInvitationsTo,
@@ -19,7 +20,7 @@ const invitationActions = ['customer_invitation.created', 'customer_invitation.r
 
 /** What teams keep about a person: memberships, and invitations sent and received. */
 export const teamsOfContact: ContactData = {
-  async merge(tx, scope, from, into) {
+  async merge({ scope, from, into }, { tx }) {
     await lockTeamsOf(tx, scope, [from, into])
     for (const { ours, theirs } of await listSharedMemberships(tx, scope, from, into)) {
       const { kept, gone, roleId } = foldMemberships(ours, theirs)
@@ -34,7 +35,7 @@ export const teamsOfContact: ContactData = {
    * A team whose last owner is erased stays, with nobody raised in their place: only the tenant decides who is to
    * hold its money and keys. The memberships themselves go with the contact.
    */
-  async erase(tx, scope, contactId) {
+  async erase({ scope, contactId }, { tx }) {
     await lockTeamsOf(tx, scope, [contactId])
     for (const { id, customer_id } of await listMembershipsOf(tx, scope, contactId)) {
       recordErased(tx, scope, id, customer_id)
@@ -44,10 +45,10 @@ export const teamsOfContact: ContactData = {
     await passInvitationsOn(tx, scope, contactId, null)
   },
 
-  async export(db, scope, contactId) {
+  async export({ scope, contactId }, { sql }) {
     return {
-      customer_memberships: await listMembershipsOf(db, scope, contactId),
-      customer_invitations: await listInvitationsTo(db, scope, contactId),
+      customer_memberships: await listMembershipsOf(sql, scope, contactId),
+      customer_invitations: await listInvitationsTo(sql, scope, contactId),
     }
   },
 }

@@ -3,19 +3,19 @@ import type { Call } from '../../../platform/http/call.ts'
 import { answerLines } from '../lines/answer-lines.ts'
 import { limitLines } from '../lines/limit-lines.ts'
 import { readEvent, senderOf } from '../lines/read-lines.ts'
-import { type EventStream, storeEvents } from '../lines/store-lines.ts'
+import { type EventStream, storeEvents, type Writers } from '../lines/store-lines.ts'
 import { isRecent } from '../rules.ts'
 
 /** What both streams of events have in common. */
-export async function tellEvents(call: Call<typeof ingest.routes.track>, stream: EventStream) {
-  const { db, body, caller, scope, now, platform } = call
+export async function tellEvents(call: Call<typeof ingest.routes.track, Writers>, stream: EventStream) {
+  const { body, caller, scope, now, platform } = call
   await limitLines(call, body.events.length)
   const sender = senderOf(caller, scope, now)
   const readings = body.events.map((line) => readEvent(line, sender, stream))
   const { environmentId } = scope
   return answerLines(
     readings,
-    (events) => storeEvents(platform, db, events, stream),
+    (events) => storeEvents(call, events, stream),
     ({ occurred_at: at }, { contactId }) => {
       // Of a contact's own request it is noted already.
       if (contactId === null || caller.family === 'contact' || !isRecent(at, now)) return

@@ -1,4 +1,4 @@
-import type { ContactData } from '../../../platform/contact-data.ts'
+import type { ContactData } from '../../../platform/area-hooks.ts'
 import { deleteIds, deleteSomeIds } from '../lines/ingest-ids.sql.ts'
 import {
   beforeAll,
@@ -14,9 +14,9 @@ const [batch, mostExported] = [5000, 1000]
 
 /** What was told of a person. An amount that was metered belongs to a customer and names no contact. */
 export const eventsOfContact: ContactData = {
-  merge: foldEvents,
+  merge: ({ scope, from, into }, { tx }) => foldEvents(tx, scope, from, into),
 
-  async eraseAhead(sql, scope, contactIds) {
+  async eraseAhead({ scope, contactIds }, { sql }) {
     for (const contactId of contactIds) {
       while (await deleteSomeIds(sql, scope, contactId));
       let after: EventPlace | null = beforeAll
@@ -24,13 +24,13 @@ export const eventsOfContact: ContactData = {
     }
   },
 
-  async erase(tx, scope, contactId) {
+  async erase({ scope, contactId }, { tx }) {
     await deleteEvents(tx, scope, contactId)
     await deleteIds(tx, scope, contactId)
   },
 
-  async export(db, scope, contactId) {
-    const count = await countEvents(db, scope, contactId)
-    return { events: { count, latest: await listEvents(db, scope, contactId, mostExported) } }
+  async export({ scope, contactId }, { sql }) {
+    const count = await countEvents(sql, scope, contactId)
+    return { events: { count, latest: await listEvents(sql, scope, contactId, mostExported) } }
   },
 }

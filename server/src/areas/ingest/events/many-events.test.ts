@@ -79,11 +79,9 @@ test('erased while what was told of them is on its way, a person leaves nothing'
 test('an erasure that is cut short is finished by the next', async () => {
   const person = await someoneOfWhomMuchIsKnown('half')
   const { sql } = app.database
-  const [area] = app.app.platform.contactData.filter(({ eraseAhead }) => eraseAhead)
-  assert.ok(area?.eraseAhead)
   const [row] = await sql<{ id: string }[]>`select environment_id as id from contacts where id = ${person.contactId}`
   const scope = { organizationId: owner.organization, environmentId: row?.id ?? '' }
-  await area.eraseAhead(sql, scope, [person.contactId])
+  await app.app.platform.contactData.eraseAhead({ scope, contactIds: [person.contactId] })
   assert.equal((await machine.get(`/v1/contacts/${person.contactId}`)).status, 200)
   await machine.post('/v1/track', { events: [{ name: 'half', contact_id: person.contactId }] })
   assert.equal((await machine.delete(`/v1/contacts/${person.contactId}`)).status, 204)

@@ -1,7 +1,7 @@
-import type postgres from 'postgres'
+import type { RouteSpec } from '@userkeep/contract'
 import type { Db } from '../../../platform/db/sql.ts'
 import { createGroupCommit } from '../../../platform/group-commit.ts'
-import { someoneListens } from '../../../platform/listeners.ts'
+import type { Call } from '../../../platform/http/call.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type EventOutcome, insertEvents, type NewEvent } from '../events/events.sql.ts'
 import type { Stream } from '../rules.ts'
@@ -13,7 +13,7 @@ export type EventStream = Exclude<Stream, 'usage'>
 const [enough, lanes] = [300, 3]
 
 /** Where the lines of concurrent requests meet. */
-const createWriters = (platform: Platform) => ({
+export const createWriters = (platform: Platform) => ({
   track: groupCommitOf<NewEvent, EventOutcome>((lines) => insert(platform, platform.sql, lines, 'track')),
   events: groupCommitOf<NewEvent, EventOutcome>((lines) => insert(platform, platform.sql, lines, 'events')),
   usage: groupCommitOf<NewUsage, UsageOutcome>((lines) => insertUsage(platform.sql, lines)),
@@ -31,26 +31,21 @@ function groupCommitOf<Line, Outcome>(store: (lines: Line[]) => Promise<Outcome[
   })
 }
 
-const writers = new WeakMap<Platform, ReturnType<typeof createWriters>>()
+export type Writers = ReturnType<typeof createWriters>
 
-function writersOf(platform: Platform): ReturnType<typeof createWriters> {
-  const known = writers.get(platform) ?? createWriters(platform)
-  writers.set(platform, known)
-  return known
-}
+/** As much of a call as storing takes. */
+type Storing = Pick<Call<RouteSpec, Writers>, 'platform' | 'db' | 'own'>
 
 const rounds = 3
 
 /** Together with others, unless the request has a transaction of its own. What was busy is waited for, apart from them. */
 export async function storeEvents(
-  platform: Platform,
-  db: postgres.Sql,
+  { platform, db, own }: Storing,
   lines: NewEvent[],
   stream: EventStream,
 ): Promise<EventOutcome[]> {
   if (lines.length === 0) return []
-  const outcomes =
-    db === platform.sql ? await writersOf(platform)[stream](lines) : await insert(platform, db, lines, stream, true)
+  const outcomes = db === platform.sql ? await own[stream](lines) : await insert(platform, db, lines, stream, true)
   // Again, since whoever was waited for may have been folded into another.
   for (let round = 0; round < rounds; round++) {
     const busy = [...outcomes.keys()].filter((index) => outcomes[index]?.refusal === 'busy')
@@ -77,7 +72,7 @@ async function markHeard(platform: Platform, db: Db, lines: NewEvent[]): Promise
     ).values(),
   ]
   const kinds = subjects.map(([first]) => kindOf(first as NewEvent))
-  const awaited = await someoneListens(platform, db, kinds)
+  const awaited = await platform.someoneListens(db, kinds)
   for (const [index, subject] of subjects.entries()) for (const line of subject) line.awaited = awaited[index] ?? false
 }
 
@@ -89,7 +84,7 @@ const kindOf = ({ organization_id, environment_id, customer_id, by_contact, name
   name,
 })
 
-export const storeUsage = async (platform: Platform, db: postgres.Sql, lines: NewUsage[]): Promise<UsageOutcome[]> => {
+export const storeUsage = async ({ platform, db, own }: Storing, lines: NewUsage[]): Promise<UsageOutcome[]> => {
   if (lines.length === 0) return []
-  return db === platform.sql ? writersOf(platform).usage(lines) : insertUsage(db, lines)
+  return db === platform.sql ? own.usage(lines) : insertUsage(db, lines)
 }

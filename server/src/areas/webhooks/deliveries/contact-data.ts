@@ -1,4 +1,5 @@
-import type { ContactData, EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { ContactData } from '../../../platform/area-hooks.ts'
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { factsInBatches } from '../../contacts/public.ts'
 import { fanOut } from '../fan-out/fan-out.ts'
@@ -9,12 +10,12 @@ import { listTellingFacts, lockFanOut, scrubDeliveries } from './erased-deliveri
  * before this is asked ahead, so whatever is fanned out once the one under way is done says nothing any more.
  */
 export const deliveriesOfContact: ContactData = {
-  async eraseAhead(sql, scope, contactIds) {
+  async eraseAhead({ scope, contactIds }, { sql }) {
     await lockFanOut(sql, fanOut.name)
     for await (const facts of factsInBatches(sql, scope, contactIds)) await scrubAll(sql, scope, facts)
   },
 
-  async erase(tx, scope, contactId) {
+  async erase({ scope, contactId }, { tx }) {
     await lockFanOut(tx, fanOut.name)
     await scrubAll(tx, scope, await listTellingFacts(tx, scope, contactId))
   },

@@ -9,7 +9,7 @@ export interface Dispatcher {
   /** Works for a moment. Answers 0 when nothing is due and nothing under way. */
   run(): Promise<number>
   /** Finishes what is in flight and gives back the rest. */
-  stop(): Promise<void>
+  close(): Promise<void>
 }
 
 const moment = 250
@@ -19,7 +19,8 @@ const moment = 250
  * is due, takes some for every lane with room in one statement, and never waits for a receiver.
  */
 export function createDispatcher(platform: Platform): Dispatcher {
-  const state = createState(platform)
+  // It is run by a loop, so it stays on the workers' connections.
+  const state = createState({ ...platform, sql: platform.workerSql })
   const unlisten = listen(state)
   return {
     async run() {
@@ -31,13 +32,13 @@ export function createDispatcher(platform: Platform): Dispatcher {
         if (progress === 0 || performance.now() > end) return done
       }
     },
-    async stop() {
+    async close() {
       state.stopped = true
       unlisten()
       await giveBackAll(state)
       while (state.inHand > 0) await nextEvent(state)
       await state.writer.flush()
-      const { sql, log } = platform
+      const { sql, log } = state.platform
       await releaseLanes(sql, state.workerId).catch((err: unknown) => log.warn({ err }, 'lanes not released'))
     },
   }
@@ -71,19 +72,4 @@ function listen(state: DispatchState): () => void {
 
 async function giveBackAll(state: DispatchState): Promise<void> {
   await Promise.all([...state.lanes.values()].map((lane) => giveBack(state, lane)))
-}
-
-const dispatchers = new WeakMap<Platform, Dispatcher>()
-
-/** One for each running service. */
-export function dispatcherOf(platform: Platform): Dispatcher {
-  const dispatcher = dispatchers.get(platform) ?? createDispatcher(platform)
-  dispatchers.set(platform, dispatcher)
-  return dispatcher
-}
-
-export async function stopDispatcher(platform: Platform): Promise<void> {
-  const dispatcher = dispatchers.get(platform)
-  dispatchers.delete(platform)
-  await dispatcher?.stop()
 }

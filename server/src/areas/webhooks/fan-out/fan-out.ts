@@ -10,7 +10,7 @@ import { type ListenerRow, listenersOf } from './listeners.sql.ts'
 export const fanOut: Consumer = {
   name: 'webhooks.fan-out',
   origins: ['service', 'audit', 'tracked'],
-  async handle(tx, facts, { plans, clock }) {
+  async handle(facts, { tx, plans, clock }) {
     const listeners = (await listenersOf(tx, facts)).filter((listener) => planAllows(plans, listener))
     const deliveries = route(facts, listeners)
     if (deliveries.length === 0) return

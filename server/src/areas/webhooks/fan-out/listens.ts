@@ -1,12 +1,13 @@
-import type { Listens, TrackedKind } from '../../../platform/listeners.ts'
+import type { Listens } from '../../../platform/area-hooks.ts'
+import type { TrackedKind } from '../../../platform/listeners.ts'
 import { planAllows } from '../endpoints/plan-allows.ts'
 import { listenersOf } from './listeners.sql.ts'
 
 /** A team's endpoint waits for the names it subscribes to; the tenant's own endpoints hear none of its events. */
-export const listens: Listens = async (db, kinds, { plans }) => {
+export const listens: Listens = async (kinds, { sql, plans }) => {
   const ofTeams = kinds.filter(({ customerId }) => customerId !== null)
   if (ofTeams.length === 0) return kinds.map(() => false)
-  const listeners = await listenersOf(db, ofTeams.map(toSubject))
+  const listeners = await listenersOf(sql, ofTeams.map(toSubject))
   const awaited = new Set(
     listeners
       .filter((listener) => planAllows(plans, listener))

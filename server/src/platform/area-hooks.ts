@@ -1,0 +1,65 @@
+import type { Booted } from './boot.ts'
+import type { EveryIdOfContact, MergedContacts, OneContact } from './contact-data.ts'
+import type { Context, ContextInside } from './context.ts'
+import type { Consumer } from './facts/consumer.ts'
+import type { LastUse } from './last-used.ts'
+import type { TrackedKind } from './listeners.ts'
+import type { NewEnvironment } from './seeds.ts'
+import type { Job } from './work/jobs.ts'
+import type { Loop } from './work/worker.ts'
+
+/** What an area does without being asked. Each hook gets what it is about, then the context. */
+export interface AreaHooks<Own> {
+  consumes?: readonly Consumer<Own>[]
+  jobs?: readonly Job<Own>[]
+  loops?: readonly Loop<Own>[]
+  /** Writes the last uses, by kind. */
+  lastUsed?: Record<string, FlushLastUsed<Own>>
+  /** What it keeps about contacts. */
+  contactData?: ContactData<Own>
+  /** What every new environment gets from it. */
+  seeds?: EnvironmentSeed<Own>
+  /** What it shows on a page from the first moment on. */
+  boots?: BootPart<Own>
+  /** Which of the tenant's own events it waits for. */
+  listens?: Listens<Own>
+}
+
+export type FlushLastUsed<Own = unknown> = (uses: LastUse[], context: Context<Own>) => Promise<unknown>
+
+export type EnvironmentSeed<Own = unknown> = (environment: NewEnvironment, context: ContextInside<Own>) => Promise<void>
+
+/** Fields to add to the answer of boot. Their schema stands in the contract of boot. */
+export type BootPart<Own = unknown> = (booted: Booted, context: Context<Own>) => Promise<Record<string, unknown>>
+
+/**
+ * The tenants' own events come by the thousand and become a fact only where someone listens, so it is asked in one
+ * query for all of them: answers of each whether it does.
+ */
+export type Listens<Own = unknown> = (
+  kinds: readonly TrackedKind[],
+  context: Context<Own>,
+) => Promise<readonly boolean[]>
+
+/**
+ * What an area keeps about contacts. It is asked whenever a person is folded into another, erased or exported, inside
+ * that transaction, so that nothing of theirs is lost, kept or forgotten.
+ */
+export interface ContactData<Own = unknown> {
+  /**
+   * Moves what belongs to `from` to `into`. The row of `from` is deleted right after. What is too much for one
+   * transaction may follow later, if whoever reads it meanwhile finds it by either id.
+   */
+  merge?(merged: MergedContacts, context: ContextInside<Own>): Promise<void>
+  /**
+   * Deletes in batches, each committed by itself, what may be too much for the transaction that follows. Cut short, it
+   * is done again by whoever asks again.
+   */
+  eraseAhead?(contact: EveryIdOfContact, context: Context<Own>): Promise<void>
+  /** Deletes what the foreign keys do not take with them, and what came since `eraseAhead`. */
+  erase?(contact: OneContact, context: ContextInside<Own>): Promise<void>
+  /** Ends what the contact's old password or second factor had opened or could still open. */
+  credentialsChanged?(contact: OneContact, context: ContextInside<Own>): Promise<void>
+  /** Everything held, by a name of its own in the export. Never a secret. */
+  export?(contact: OneContact, context: Context<Own>): Promise<Record<string, unknown>>
+}

@@ -1,0 +1,73 @@
+import type postgres from 'postgres'
+import type { Area } from './area.ts'
+import type { AllContactData } from './contact-data.ts'
+import { type Context, inside } from './context.ts'
+import { bindConsumer } from './facts/consumer.ts'
+import type { LastUse } from './last-used.ts'
+import type { HooksOfAll } from './platform.ts'
+import type { Workload } from './work/worker.ts'
+
+export type ContextOf = (area: Area) => Context
+
+/** The hooks of all areas, each called with the context of its own area. */
+export function hooksOf(areas: readonly Area[], contextOf: ContextOf): HooksOfAll {
+  const having = <K extends keyof Area>(hook: K) =>
+    areas.flatMap((area) => (area[hook] === undefined ? [] : { area, hook: area[hook] as NonNullable<Area[K]> }))
+  const seeds = having('seeds')
+  const boots = having('boots')
+  const listeners = having('listens')
+
+  return {
+    contactData: contactDataOf(areas, contextOf),
+    async seedEnvironment(tx, environment) {
+      for (const { area, hook } of seeds) await hook(environment, inside(contextOf(area), tx))
+    },
+    bootParts: (booted) => Promise.all(boots.map(({ area, hook }) => hook(booted, contextOf(area)))),
+    async someoneListens(db, kinds) {
+      if (kinds.length === 0) return []
+      const sql = db as postgres.Sql
+      const answers = await Promise.all(listeners.map(({ area, hook }) => hook(kinds, { ...contextOf(area), sql })))
+      return kinds.map((_, index) => answers.some((answer) => answer[index]))
+    },
+  }
+}
+
+function contactDataOf(areas: readonly Area[], contextOf: ContextOf): AllContactData {
+  const holders = areas.flatMap((area) => (area.contactData ? { area, data: area.contactData } : []))
+  return {
+    async merge(tx, merged) {
+      for (const { area, data } of holders) await data.merge?.(merged, inside(contextOf(area), tx))
+    },
+    async eraseAhead(contact) {
+      for (const { area, data } of holders) await data.eraseAhead?.(contact, contextOf(area))
+    },
+    async erase(tx, contact) {
+      for (const { area, data } of holders) await data.erase?.(contact, inside(contextOf(area), tx))
+    },
+    async credentialsChanged(tx, contact) {
+      for (const { area, data } of holders) await data.credentialsChanged?.(contact, inside(contextOf(area), tx))
+    },
+    async export(contact) {
+      const records: Record<string, unknown> = {}
+      for (const { area, data } of holders) Object.assign(records, await data.export?.(contact, contextOf(area)))
+      return records
+    },
+  }
+}
+
+/** What the areas do without a request. */
+export const workloadOf = (areas: readonly Area[], contextOf: ContextOf): Workload => ({
+  consumers: areas.flatMap((area) => (area.consumes ?? []).map((consumer) => bindConsumer(consumer, contextOf(area)))),
+  jobs: areas.flatMap((area) => (area.jobs ?? []).map((job) => ({ ...job, run: () => job.run(contextOf(area)) }))),
+  loops: areas.flatMap((area) => (area.loops ?? []).map((loop) => ({ ...loop, run: () => loop.run(contextOf(area)) }))),
+})
+
+export const flushersOf = (areas: readonly Area[], contextOf: ContextOf) =>
+  Object.fromEntries(
+    areas.flatMap((area) =>
+      Object.entries(area.lastUsed ?? {}).map(([kind, flush]) => [
+        kind,
+        (uses: LastUse[]) => flush(uses, contextOf(area)),
+      ]),
+    ),
+  )
