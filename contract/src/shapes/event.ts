@@ -1,16 +1,6 @@
 import { type TObject, type TSchema, Type } from 'typebox'
-import {
-  chosen,
-  Environment,
-  type FactType,
-  facts,
-  nullable,
-  OrganizationCode,
-  publishedFactTypes,
-  shape,
-  Timestamp,
-  Uuid,
-} from '../kernel/index.ts'
+import { type FactType, facts, publishedFactTypes } from '../facts.ts'
+import { chosen, Environment, nullable, OrganizationCode, shape, Timestamp, Uuid } from '../kernel/index.ts'
 import { Actor } from './staff.ts'
 
 // What arrives at webhook endpoints: the envelope, and the `data` of each type.
