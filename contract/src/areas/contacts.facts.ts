@@ -1,32 +1,32 @@
 import { Type } from 'typebox'
-import { chosenData, declareFacts } from '../kernel/facts.ts'
-import { chosen, nullable, Uuid } from '../kernel/schema.ts'
+import { chosenData, declareFacts, OrganizationCode, Uuid } from '../kernel/index.ts'
 
-const contact = { contact_id: Uuid }
-
-export const contactsFacts = declareFacts({
+export const contactFacts = declareFacts({
+  'organization.usage_threshold_reached': {
+    aggregate: 'organization',
+    of: 'organization',
+    published: true,
+    when: "Monthly active contacts crossed 80% or 100% of the plan's limit",
+    data: chosenData({
+      organization_id: OrganizationCode,
+      threshold: Type.Integer({ description: 'In percent' }),
+      used: Type.Integer(),
+      limit: Type.Integer(),
+      month: Type.String({ description: '`2026-11`' }),
+    }),
+  },
   'contact.identified': {
     aggregate: 'contact',
+    of: 'environment',
     published: true,
     when: 'A contact stops being just a visitor',
-    data: chosenData(contact),
+    data: chosenData({ contact_id: Uuid }),
   },
   'contact.merged': {
     aggregate: 'contact',
+    of: 'environment',
     published: true,
     when: 'One contact is folded into another',
-    data: chosenData({ ...contact, merged_contact_id: Uuid }),
-  },
-  'contact.signed_in': {
-    aggregate: 'contact',
-    published: true,
-    when: 'An authenticated session is minted for an identified contact',
-    data: Type.Object({
-      contact_id: chosen(Uuid),
-      session_id: chosen(Uuid),
-      method: Type.String({ description: 'How they signed in' }),
-      ip: nullable(Type.String()),
-      user_agent: nullable(Type.String()),
-    }),
+    data: chosenData({ contact_id: Uuid, merged_contact_id: Uuid }),
   },
 })

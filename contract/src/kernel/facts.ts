@@ -1,18 +1,27 @@
 import { type TObject, type TProperties, Type } from 'typebox'
 import { chosen } from './schema.ts'
 
-/** A type of fact: what it is about, and what its `data` holds: ids, not snapshots. */
+/** A kind of fact, as it is written down beside its area. */
 export interface FactSpec {
+  /** What it is about. */
   readonly aggregate: string
-  /** Whether it can arrive at a product webhook endpoint. The published types are the catalogue of the specification. */
+  /** Whether it belongs to an environment, or to the organization and to neither. */
+  readonly of: 'organization' | 'environment'
+  /** A published one can arrive at a product webhook endpoint. */
   readonly published: boolean
   readonly when: string
+  /** Ids, not snapshots. */
   readonly data: TObject
+  /** Names no environment when it is delivered. Every other published one does: of the organization, it is `live`. */
+  readonly namesNoEnvironment?: true
 }
 
-/** Declares the facts of an area, in a file beside it. */
-export const declareFacts = <const F extends Record<string, FactSpec>>(facts: F): F => facts
+/** Declares what an area tells as facts. */
+export const declareFacts = <const F extends Record<string, FactSpec>>(declared: F): F => declared
 
-/** Data whose fields the specification leaves open. */
+/** What a fact holds, where the specification leaves that open. */
 export const chosenData = <P extends TProperties>(properties: P): TObject<P> =>
   chosen(Type.Object(properties) as TObject<P>)
+
+/** What a fact may say of a person beyond ids. It goes from the log, and from what was sent, when they are erased. */
+export const personalFields = ['ip', 'user_agent', 'properties'] as const

@@ -1,6 +1,15 @@
 import { type TObject, type TSchema, Type } from 'typebox'
 import { type FactType, facts, publishedFactTypes } from '../facts.ts'
-import { chosen, Environment, nullable, OrganizationCode, shape, Timestamp, Uuid } from '../kernel/index.ts'
+import {
+  chosen,
+  Environment,
+  nullable,
+  OrganizationCode,
+  personalFields,
+  shape,
+  Timestamp,
+  Uuid,
+} from '../kernel/index.ts'
 import { Actor } from './staff.ts'
 
 // What arrives at webhook endpoints: the envelope, and the `data` of each type.
@@ -27,7 +36,7 @@ const envelope = (type: TSchema, aggregate: TSchema, data: TSchema) => ({
 })
 
 /** What is said of a person goes when the person is erased, from deliveries that still wait, too. */
-const personal = ['ip', 'user_agent', 'properties']
+const personal: readonly string[] = personalFields
 
 function delivered(data: TObject): TObject {
   const { properties } = data
