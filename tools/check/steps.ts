@@ -13,17 +13,13 @@ export interface Outcome {
 /** Everything that `npm run check` looks at, by name. */
 export function steps(fix: boolean, interruption?: AbortSignal): Record<string, () => Promise<Outcome>> {
   const node = (...args: string[]) => runNode(args, interruption)
-  // What has not changed since the last run is not checked again.
-  const types = (project: string, name: string) => {
-    const known = join(root, `node_modules/.cache/types-${name}.tsbuildinfo`)
-    return node('node_modules/typescript/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', known)
-  }
+  const types = (project: string) => node('node_modules/typescript/bin/tsc', '-p', project)
   const biome = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--diagnostic-level=warn']
   return {
     'format and lint': () => node(...biome, ...(fix ? ['--write'] : [])),
-    types: () => types('tsconfig.json', 'node'),
-    'types of the panel': () => types('panel', 'panel'),
-    'types of the portal': () => types('portal', 'portal'),
+    types: () => types('tsconfig.json'),
+    'types of the panel': () => types('panel'),
+    'types of the portal': () => types('portal'),
     'import direction': () => node('tools/imports/main.ts'),
     ...(existsSync(join(root, 'contract/src/generate/generate.ts')) && {
       'generated files': () => node('contract/src/generate/generate.ts', '--check'),
