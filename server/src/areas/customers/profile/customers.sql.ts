@@ -3,6 +3,7 @@ import type postgres from 'postgres'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { WrittenPage } from '../../../platform/json-text.ts'
 
 export interface CustomerRow {
   id: string
@@ -15,38 +16,53 @@ export interface CustomerRow {
 }
 
 const columns = (db: Db) => db`
-  c.id, c.external_id, c.name, c.attributes, c.created_at, c.updated_at,
+  c.id, c.external_id, c.name, c.attributes,
   (select count(*) from customer_memberships m
-    where m.environment_id = c.environment_id and m.customer_id = c.id) as member_count`
+    where m.environment_id = c.environment_id and m.customer_id = c.id) as member_count,
+  c.created_at, c.updated_at`
 
-export interface CustomerSearch {
-  /** The beginning of the name. */
-  q: string
-  externalId: string | null
+const newestFirst = keyset('customers', 'desc', { 'c.id': 'uuid' })
+
+export function readNewestCustomers(
+  db: Db,
+  scope: EnvironmentScope,
+  externalId: string | undefined,
+  page: Page,
+): Promise<WrittenPage<CustomerRow>> {
+  return newestFirst.readJson(
+    db,
+    page,
+    ['created_at', 'updated_at'],
+    ({ after, window }) => db`
+      select ${columns(db)} from customers c
+      where c.environment_id = ${scope.environmentId} ${withExternalId(db, externalId)} ${after} ${window}`,
+  )
 }
+
+const withExternalId = (db: Db, externalId: string | undefined) =>
+  externalId === undefined ? db`` : db`and c.external_id = ${externalId}`
 
 // In the order of bytes every text that begins with the prefix stands before this one.
 const last = '\u{10FFFF}'
 
-const newestFirst = keyset('customers', 'desc', { 'c.id': 'uuid' })
 const byName = keyset('customers_by_name', 'asc', { 'lower(c.name) collate "C"': 'text', 'c.id': 'uuid' })
 
-/** Newest first; what a search finds comes by name. Both are the order of an index. */
-export function listCustomerRows(
+/** Those whose name begins with it, by name. */
+export function searchCustomers(
   db: Db,
   scope: EnvironmentScope,
-  { q, externalId }: CustomerSearch,
+  prefix: string,
+  externalId: string | undefined,
   page: Page,
 ): Promise<Paged<CustomerRow>> {
-  const named = db`
-    and lower(c.name) collate "C" >= lower(${q}) and lower(c.name) collate "C" < lower(${q + last})`
-  return (q === '' ? newestFirst : byName).read(
+  return byName.read(
     db,
     page,
     ({ key, after, window }) => db<CustomerRow[]>`
       select ${columns(db)}, ${key} from customers c
       where c.environment_id = ${scope.environmentId}
-        ${q === '' ? db`` : named} ${externalId === null ? db`` : db`and c.external_id = ${externalId}`} ${after}
+        and lower(c.name) collate "C" >= lower(${prefix}) and lower(c.name) collate "C" < lower(${prefix + last})
+        ${withExternalId(db, externalId)} ${after}
       ${window}`,
   )
 }
