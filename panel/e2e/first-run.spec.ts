@@ -34,7 +34,7 @@ test('the first run leads from sign-up to a delivered webhook', async ({ page, r
   await expect(page.getByText(/^whsec_/)).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Send test' }).click()
-  await expect(page.getByRole('button', { name: /webhook\.test.*Delivered · 200/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /webhook\.test.*Delivered · 200/ })).toBeVisible()
 
   await page.goto('/get-started')
   await expect(page.getByText('First webhook delivered')).toBeVisible()

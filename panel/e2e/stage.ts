@@ -59,10 +59,13 @@ export async function followMail(page: Page, to: string, linkName: string | RegE
   await mail.getByRole('link', { name: linkName }).first().click()
 }
 
-/** Until what a screen loads has been shown. */
+const loading = '.mantine-Skeleton-root, .mantine-Loader-root, [role=status][aria-label=Loading]'
+
+/** Until a screen has its heading, and nothing on it is still loading. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await expect(
-    page.locator('.mantine-Skeleton-root, .mantine-Loader-root, [role=status][aria-label=Loading]'),
-  ).toHaveCount(0)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.locator(loading)).toHaveCount(0)
+  // What has just been read may be about to ask for more.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(page.locator(loading)).toHaveCount(0)
 }

@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
-import { area, collection, EnvironmentQuery, machine, PagingQuery, staff } from '../kernel/index.ts'
+import { area, collection, EnvironmentQuery, machine, PagingQuery, sortQuery, staff } from '../kernel/index.ts'
 import { Customer, CustomerInvitation, CustomerMember, NewInvitation, OwnCustomer } from '../shapes/customer.ts'
 import { CustomerChanges, MemberChanges, NewCustomer, NewMember } from '../shapes/customer-bodies.ts'
 
 const search = {
   ...PagingQuery,
   q: Type.Optional(Type.String({ maxLength: 200, description: 'The beginning of the name, in any letter case' })),
+  ...sortQuery('Newest first unless said. Together with `q` only by name.', 'name', 'created_at'),
   external_id: Type.Optional(Type.String({ maxLength: 255 })),
 }
 

@@ -1,5 +1,12 @@
-import { type FactType, facts, publishedFactTypes } from '../facts.ts'
-import { errors, type Route, seededRoles, staffPermissions } from '../kernel/index.ts'
+import {
+  errors,
+  type FactType,
+  facts,
+  publishedFactTypes,
+  type Route,
+  seededRoles,
+  staffPermissions,
+} from '../kernel/index.ts'
 
 /** `docs/chosen.md`: what the interface specification leaves open and this project decided. */
 export function toChosen(routes: readonly Route[]): string {

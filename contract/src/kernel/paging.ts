@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { named, nameOf } from './named.ts'
-import { chosen, nullable } from './schema.ts'
+import { chosen, nullable, oneOf } from './schema.ts'
 
 /** A cursor holds the place of one row in the order of its list; a long name is the most there is to hold. */
 const longestCursor = 4096
@@ -19,6 +19,15 @@ export const PagingQuery = {
     ),
   ),
 }
+
+/** `sort`: the order of a list, by a field that an index has in order; with a minus the other way round. */
+export const sortQuery = <const Name extends string>(description: string, ...names: Name[]) => ({
+  sort: Type.Optional(
+    chosen(
+      Object.assign(oneOf<Name | `-${Name}`>(...names.flatMap((name) => [name, `-${name}`] as const)), { description }),
+    ),
+  ),
+})
 
 export interface Page {
   limit: number

@@ -1,11 +1,12 @@
 import { type TObject, type TSchema, Type } from 'typebox'
-import { type FactType, facts, publishedFactTypes } from '../facts.ts'
 import {
   chosen,
   Environment,
+  type FactType,
+  facts,
   nullable,
   OrganizationCode,
-  personalFields,
+  publishedFactTypes,
   shape,
   Timestamp,
   Uuid,
@@ -36,7 +37,7 @@ const envelope = (type: TSchema, aggregate: TSchema, data: TSchema) => ({
 })
 
 /** What is said of a person goes when the person is erased, from deliveries that still wait, too. */
-const personal: readonly string[] = personalFields
+const personal = ['ip', 'user_agent', 'properties']
 
 function delivered(data: TObject): TObject {
   const { properties } = data

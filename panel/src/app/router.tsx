@@ -12,7 +12,6 @@ import { ScreenError } from '../ui/screen-error.tsx'
 import { prefetch } from './api.ts'
 import { credential } from './credential.ts'
 import { FrameSkeleton } from './frame-skeleton.tsx'
-
 import type { Page, Screen } from './screen.ts'
 import { screens } from './screens.ts'
 
@@ -96,6 +95,12 @@ const routeTree = root.addChildren([
   frame.addChildren(screenRoutes),
 ])
 
+/** Every parameter is a text and is written as it is: `page=2`, not `page="2"`. */
+function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}
+
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
@@ -103,6 +108,8 @@ export const router = createRouter({
   defaultPendingMs: 150,
   defaultErrorComponent: ScreenError,
   scrollRestoration: true,
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch,
 })
 
 declare module '@tanstack/react-router' {

@@ -9,19 +9,19 @@ export interface ScreenState {
   get(name: SearchName): string | undefined
   /** Changes the URL; what is undefined leaves it. */
   set(changes: SearchChanges, options?: { replace?: boolean }): void
-  page: { offset: number; go: (offset: number) => void }
+  /** Narrows or orders the list of the screen, which then begins at its first page. */
+  narrow(changes: SearchChanges, options?: { replace?: boolean }): void
 }
 
-/** What a screen shows, in its URL: filters, page, tab, open drawer. */
+/** What a screen shows, in its URL: filters, order, page, tab, open drawer. */
 export function useScreen(): ScreenState {
   const search: SearchChanges = useSearch({ strict: false })
   const navigate = useNavigate()
   const set: ScreenState['set'] = (changes, { replace = false } = {}) =>
     void navigate({ to: '.', replace, search: (before) => ({ ...before, ...changes }) })
-  const offset = Number(search.offset ?? 0) || 0
   return {
     get: (name) => search[name],
     set,
-    page: { offset, go: (next) => set({ offset: next > 0 ? String(next) : undefined }) },
+    narrow: (changes, options) => set({ ...changes, page: undefined, after: undefined }, options),
   }
 }

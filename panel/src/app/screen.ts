@@ -26,3 +26,6 @@ export interface Screen<Path extends string = string, Search extends string = st
 export const screen = <const Path extends string, const Search extends string>(
   spec: Screen<Path, Search>,
 ): Screen<Path, Search> => spec
+
+/** What every list keeps in the URL of its screen. */
+export const listSearch = ['q', 'sort', 'hide', 'page', 'after'] as const

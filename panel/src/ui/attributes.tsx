@@ -97,10 +97,7 @@ export function EditAttributes({ attributes, save, close, pending, error }: Edit
       pending={pending}
       error={error}
       size="lg"
-      onSubmit={(event) => {
-        event?.preventDefault()
-        submit()
-      }}
+      onSubmit={submit}
     >
       <Text size="sm" c="dimmed">
         Numbers, true, false and JSON keep their type; everything else is text.

@@ -1,10 +1,12 @@
-import { ActionIcon, Button, Group, Menu, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Menu, Skeleton, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@userkeep/client'
 import type { ReactNode } from 'react'
 import s from './compact-list.module.css'
 import { FailedPart } from './states.tsx'
+import type { Paging } from './table/paging.ts'
+import { TableFoot } from './table/table-foot.tsx'
 
 interface CompactListProps<Row, Answer> {
   label: string
@@ -17,12 +19,12 @@ interface CompactListProps<Row, Answer> {
   shape?: RowShape
   /** How many lines to expect. */
   expected?: number
-  page?: { offset: number; go: (offset: number) => void }
+  paging?: Paging
 }
 
 /** A short list inside a panel, with its loading, failed, empty and full states. */
 export function CompactList<Row, Answer>(props: CompactListProps<Row, Answer>) {
-  const { label, query, rows: rowsOf, empty, children, page, shape, expected } = props
+  const { label, query, rows: rowsOf, empty, children, paging, shape, expected } = props
   if (!query.data) {
     return query.error ? (
       <FailedPart what={label} error={query.error} retry={() => void query.refetch()} />
@@ -31,32 +33,22 @@ export function CompactList<Row, Answer>(props: CompactListProps<Row, Answer>) {
     )
   }
   const rows = rowsOf(query.data)
-  const { has_more, limit = 50 } = query.data as { has_more?: boolean; limit?: number }
+  const nextCursor = (query.data as { next_cursor?: string | null }).next_cursor ?? null
   return (
     <>
       {rows.length === 0 ? (
         <Text c="dimmed" size="sm" py={6}>
-          {page?.offset ? 'No more.' : empty}
+          {paging && paging.place.page > 1 ? 'No more.' : empty}
         </Text>
       ) : (
         <ul className={s.list} aria-label={label}>
           {rows.map(children)}
         </ul>
       )}
-      {page && (page.offset > 0 || has_more) && (
-        <Group gap={8} mt={12}>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={page.offset === 0}
-            onClick={() => page.go(Math.max(0, page.offset - limit))}
-          >
-            Newer
-          </Button>
-          <Button variant="default" size="xs" disabled={!has_more} onClick={() => page.go(page.offset + limit)}>
-            Older
-          </Button>
-        </Group>
+      {paging && (paging.place.page > 1 || nextCursor) && (
+        <div className={s.foot}>
+          <TableFoot list={{ paging, nextCursor }} count={rows.length} />
+        </div>
       )}
     </>
   )

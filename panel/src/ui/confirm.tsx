@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import type { ApiError } from '@userkeep/client'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Problem } from './form-modal.tsx'
 
 interface ConfirmProps {
@@ -14,20 +14,52 @@ interface ConfirmProps {
   onConfirm: () => void
   pending: boolean
   error?: ApiError | null
+  /** What has to be typed first, where nothing brings it back. */
+  typed?: string | undefined
+  /** Nothing is lost by it. */
+  isHarmless?: boolean | undefined
 }
 
 /** Asks before something is lost. */
-export const Confirm = ({ opened, close, title, children, act, onConfirm, pending, error }: ConfirmProps) => (
-  <Modal opened={opened} onClose={close} title={title} size="sm">
-    <Text size="md">{children}</Text>
-    <Problem error={error ?? null} />
-    <Group justify="flex-end" gap={8} mt={20}>
-      <Button variant="default" onClick={close}>
-        Cancel
-      </Button>
-      <Button color="red" onClick={onConfirm} loading={pending}>
-        {act}
-      </Button>
-    </Group>
-  </Modal>
-)
+export function Confirm(props: ConfirmProps) {
+  const { opened, close, title, children, act, onConfirm, pending, error, typed, isHarmless } = props
+  const [text, setText] = useState('')
+  const isReady = typed === undefined || text.trim() === typed
+  return (
+    <Modal opened={opened} onClose={close} title={title} size="sm">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !pending) onConfirm()
+        }}
+      >
+        <Text size="md" component="div">
+          {children}
+        </Text>
+        {typed !== undefined && (
+          <TextInput
+            mt={14}
+            label={
+              <>
+                Type <b>{typed}</b> to confirm
+              </>
+            }
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            data-autofocus
+          />
+        )}
+        <Problem error={error ?? null} />
+        <Group justify="flex-end" gap={8} mt={20}>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isReady} loading={pending} {...(!isHarmless && { color: 'red' })}>
+            {act}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

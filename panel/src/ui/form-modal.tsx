@@ -7,9 +7,9 @@ interface FormModalProps {
   close: () => void
   /** The verb on the button. */
   act: string
-  pending: boolean
-  error: ApiError | null
-  onSubmit: (event?: FormEvent<HTMLFormElement>) => void
+  pending?: boolean
+  error?: ApiError | null
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
   opened?: boolean
   size?: string
   /** Something is lost by it. */
@@ -18,13 +18,13 @@ interface FormModalProps {
   children: ReactNode
 }
 
-/** Fields, what went wrong beyond them, and a button that says what it does. */
+/** Fields, what went wrong beyond them, and a button that says what it does. A press beside it loses nothing. */
 export const FormModal = ({
   title,
   close,
   act,
-  pending,
-  error,
+  pending = false,
+  error = null,
   onSubmit,
   opened = true,
   size = 'md',
@@ -32,8 +32,14 @@ export const FormModal = ({
   isDisabled = false,
   children,
 }: FormModalProps) => (
-  <Modal opened={opened} onClose={close} title={title} size={size}>
-    <form onSubmit={onSubmit} noValidate>
+  <Modal opened={opened} onClose={close} title={title} size={size} closeOnClickOutside={false}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!pending && !isDisabled) onSubmit(event)
+      }}
+      noValidate
+    >
       <Stack gap={14}>
         {children}
         <Problem error={error} />

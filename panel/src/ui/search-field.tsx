@@ -10,10 +10,7 @@ export function SearchField({ label, placeholder }: { label: string; placeholder
   const screen = useScreen()
   const asked = screen.get('q') ?? ''
   const [text, setText] = useState(asked)
-  const push = useDebouncedCallback(
-    (q: string) => screen.set({ q: q.trim() || undefined, offset: undefined }, { replace: true }),
-    200,
-  )
+  const push = useDebouncedCallback((q: string) => screen.narrow({ q: q.trim() || undefined }, { replace: true }), 200)
   // Cleared elsewhere, or by going back.
   useEffect(() => setText((typed) => (typed.trim() === asked ? typed : asked)), [asked])
   const change = (value: string) => {

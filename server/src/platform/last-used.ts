@@ -1,6 +1,4 @@
 import type { Logger } from 'pino'
-import { byPlace } from './db/places.ts'
-import type { Db } from './db/sql.ts'
 
 /** When and from where something was last used. */
 export interface LastUse {
@@ -20,7 +18,7 @@ export interface LastUsed {
 type Flushers = Record<string, (uses: LastUse[]) => Promise<unknown>>
 
 /** "Last used" without slowing the use: remembered here, and written together every few seconds. */
-export function createLastUsed(db: Db, flushers: Flushers, log: Logger): LastUsed {
+export function createLastUsed(flushers: Flushers, log: Logger): LastUsed {
   const kinds = new Map(Object.keys(flushers).map((kind) => [kind, new Map<string, LastUse>()]))
 
   const flush = async () => {
@@ -28,9 +26,7 @@ export function createLastUsed(db: Db, flushers: Flushers, log: Logger): LastUse
       if (pending.size === 0) continue
       const uses = [...pending.values()]
       pending.clear()
-      for (const group of byPlace(db, uses, ({ environmentId }) => environmentId ?? '')) {
-        await flushers[kind]?.(group).catch((err: unknown) => log.warn({ err, kind }, 'last uses not written'))
-      }
+      await flushers[kind]?.(uses).catch((err: unknown) => log.warn({ err, kind }, 'last uses not written'))
     }
   }
   const timer = setInterval(flush, 5000)

@@ -1,10 +1,10 @@
-import { type Page, screen } from '../../app/screen.ts'
+import { listSearch, type Page, screen } from '../../app/screen.ts'
 
 export const accountScreens = {
   account: screen({
     path: '/account',
     label: 'Account',
-    search: ['offset'],
+    search: [...listSearch],
     page: async (): Page => (await import('./account-page.tsx')).AccountPage,
   }),
   verifyEmail: screen({

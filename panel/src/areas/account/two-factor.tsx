@@ -60,10 +60,7 @@ export function TwoFactorOn({ close }: { close: () => void }) {
       act="Continue"
       pending={enrol.isPending}
       error={enrol.error}
-      onSubmit={(event) => {
-        event?.preventDefault()
-        enrol.mutate({ body: { password } })
-      }}
+      onSubmit={() => enrol.mutate({ body: { password } })}
     >
       <OwnPassword value={password} onChange={setPassword} />
     </FormModal>

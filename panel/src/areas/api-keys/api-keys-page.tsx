@@ -1,20 +1,22 @@
 import { Badge, Button, Text, Tooltip } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
+import { IconBan, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct, useRead } from '../../app/api.ts'
+import { api, useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { RowMenu } from '../../ui/compact-list.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { CopyCode } from '../../ui/copy.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { MobileLine } from '../../ui/mobile-line.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Code } from '../../ui/status.tsx'
-import { TabsRow } from '../../ui/tabs-row.tsx'
+import { BulkConfirm } from '../../ui/table/bulk-confirm.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useList } from '../../ui/table/use-list.ts'
 import { toast } from '../../ui/toast.ts'
 import type { ApiKey } from './api-key.ts'
 import { EditKey } from './edit-key.tsx'
@@ -26,7 +28,8 @@ export function ApiKeysPage() {
   const [editing, setEditing] = useState<ApiKey | null>(null)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
   const kind = screen.get('kind') as ApiKey['kind'] | undefined
-  const query = useRead('GET /v1/organization/api-keys', { query: { environment, kind, offset: screen.page.offset } })
+  const [revokingMany, setRevokingMany] = useState<{ keys: ApiKey[]; done: () => void } | null>(null)
+  const list = useList('GET /v1/organization/api-keys', { query: { environment, kind } }, (answer) => answer.api_keys)
   const isCreating = screen.get('new') !== undefined
   const clipboard = useClipboard()
   const copy = (key: string) => {
@@ -46,26 +49,24 @@ export function ApiKeysPage() {
     <Page
       title="API keys"
       description="Secret keys are for your backend, publishable keys for your pages."
-      actions={create(query.data?.api_keys.length === 0 ? 'default' : 'filled')}
+      actions={create(list.rows?.length === 0 ? 'default' : 'filled')}
     >
       <Card label="API keys">
-        <TabsRow
-          label="Kind of key"
-          value={kind ?? 'all'}
-          onChange={(value) => screen.set({ kind: value === 'all' ? undefined : value, offset: undefined })}
-          tabs={[
-            { value: 'all', label: 'All' },
-            { value: 'secret', label: 'Secret' },
-            { value: 'publishable', label: 'Publishable' },
-          ]}
-        />
         <DataTable
           label="API keys"
-          query={query}
-          rows={(answer) => answer.api_keys}
-          rowKey={(key) => key.id}
+          name="api-keys"
+          list={list}
+          filters={['kind']}
+          tabs={{
+            label: 'Kind of key',
+            value: kind ?? 'all',
+            tabs: kinds,
+            onChange: (value) => screen.narrow({ kind: value === 'all' ? undefined : value }),
+          }}
           columns={columns({ edit: setEditing, revoke: setRevoking, copy })}
-          page={screen.page}
+          rowKey={(key) => key.id}
+          rowLabel={(key) => key.name}
+          bulk={[{ label: 'Revoke…', icon: IconBan, run: (keys, done) => setRevokingMany({ keys, done }) }]}
           empty={
             <Empty title={empty[kind ?? 'all'].title} action={create('filled')}>
               {empty[kind ?? 'all'].description}
@@ -76,9 +77,16 @@ export function ApiKeysPage() {
       {isCreating && <NewKey close={() => screen.set({ new: undefined })} />}
       {editing && <EditKey apiKey={editing} close={() => setEditing(null)} />}
       {revoking && <RevokeKey apiKey={revoking} close={() => setRevoking(null)} />}
+      {revokingMany && <RevokeKeys {...revokingMany} close={() => setRevokingMany(null)} />}
     </Page>
   )
 }
+
+const kinds = [
+  { value: 'all', label: 'All' },
+  { value: 'secret', label: 'Secret' },
+  { value: 'publishable', label: 'Publishable' },
+]
 
 const empty = {
   all: {
@@ -105,6 +113,8 @@ const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
   {
     id: 'name',
     header: 'Name',
+    csv: ({ name }) => name,
+    sort: ({ name }) => name,
     width: 150,
     shape: 'line',
     cell: (key) => (
@@ -121,6 +131,8 @@ const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
   {
     id: 'kind',
     header: 'Kind',
+    csv: ({ kind }) => kind,
+    sort: ({ kind }) => kind,
     width: 120,
     shape: 'pill',
     cell: (key) => (
@@ -137,6 +149,7 @@ const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
   {
     id: 'key',
     header: 'Key',
+    csv: (key) => key.key ?? hintOf(key),
     width: 380,
     shape: 'long',
     wide: true,
@@ -151,8 +164,24 @@ const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
         </Tooltip>
       ),
   },
-  { id: 'created', header: 'Created', width: 110, wide: true, cell: (key) => <RelativeTime at={key.created_at} /> },
-  { id: 'used', header: 'Last used', width: 110, wide: true, cell: (key) => <RelativeTime at={key.last_used_at} /> },
+  {
+    id: 'created',
+    header: 'Created',
+    csv: ({ created_at }) => created_at,
+    sort: ({ created_at }) => created_at,
+    width: 110,
+    wide: true,
+    cell: (key) => <RelativeTime at={key.created_at} />,
+  },
+  {
+    id: 'used',
+    header: 'Last used',
+    csv: ({ last_used_at }) => last_used_at,
+    sort: ({ last_used_at }) => last_used_at,
+    width: 110,
+    wide: true,
+    cell: (key) => <RelativeTime at={key.last_used_at} />,
+  },
   {
     id: 'acts',
     header: '',
@@ -188,5 +217,25 @@ function RevokeKey({ apiKey, close }: { apiKey: ApiKey; close: () => void }) {
     >
       Requests with this key are refused at once. This cannot be undone.
     </Confirm>
+  )
+}
+
+function RevokeKeys({ keys, close, done }: { keys: ApiKey[]; close: () => void; done: () => void }) {
+  const counted = (count: number) => (count === 1 ? '1 key' : `${count} keys`)
+  return (
+    <BulkConfirm
+      rows={keys}
+      title={`Revoke ${counted(keys.length)}?`}
+      act="Revoke"
+      run={({ id, environment }) =>
+        api('DELETE /v1/organization/api-keys/{id}', { params: { id }, query: { environment } })
+      }
+      refresh={['GET /v1/organization/api-keys']}
+      success={(count) => `${counted(count)} revoked.`}
+      close={close}
+      done={done}
+    >
+      Requests with these keys are refused at once. This cannot be undone.
+    </BulkConfirm>
   )
 }

@@ -1,11 +1,11 @@
 import { IconHistory } from '@tabler/icons-react'
-import { type Page, screen } from '../../app/screen.ts'
+import { listSearch, type Page, screen } from '../../app/screen.ts'
 
 export const auditScreens = {
   audit: screen({
     path: '/audit',
     label: 'Audit log',
-    search: ['actor', 'action', 'target', 'since', 'until', 'offset', 'event'],
+    search: [...listSearch, 'actor', 'action', 'target', 'since', 'until', 'event'],
     page: async (): Page => (await import('./audit-page.tsx')).AuditPage,
     nav: { group: 'Settings', order: 9, icon: IconHistory },
     permission: 'audit:read',

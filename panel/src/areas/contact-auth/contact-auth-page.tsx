@@ -33,7 +33,7 @@ export function ContactAuthPage() {
         value={tab}
         isBare
         tabs={[...tabs]}
-        onChange={(value) => screen.set({ tab: value === 'settings' ? undefined : value, offset: undefined })}
+        onChange={(value) => screen.narrow({ tab: value === 'settings' ? undefined : value })}
       />
       {tab === 'settings' && <SettingsTab />}
       {tab === 'providers' && <Providers />}

@@ -1,17 +1,19 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct, useRead } from '../../app/api.ts'
+import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
 import { RowMenu } from '../../ui/compact-list.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Card, Tools } from '../../ui/page.tsx'
+import { Card } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Code, Status } from '../../ui/status.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useList } from '../../ui/table/use-list.ts'
 import { type Preset, type Provider, presets, providersRead } from './provider.ts'
 import { ProviderForm } from './provider-form.tsx'
 import { ProviderMark } from './provider-mark.tsx'
@@ -21,26 +23,29 @@ export function Providers() {
   const [environment] = useEnvironment()
   const mayWrite = useMay()('customers:write')
   const [removing, setRemoving] = useState<Provider | null>(null)
-  const query = useRead(providersRead, { query: { environment, limit: 200 } })
+  const list = useList(providersRead, { query: { environment } }, (answer) => answer.providers)
   const asked = screen.get('provider')
-  const editing = query.data?.providers.find(({ provider }) => provider === asked)
+  const editing = list.rows?.find(({ provider }) => provider === asked)
   const preset = screen.get('new') as Preset | undefined
   const close = () => screen.set({ new: undefined, provider: undefined })
   const add = mayWrite && <AddProvider choose={(value) => screen.set({ new: value })} />
   return (
     <Card label="Providers">
-      {add && query.data?.providers.length !== 0 && (
-        <Tools>
-          <Text c="dimmed" size="sm" flex={1}>
-            OAuth providers that contacts can sign in with.
-          </Text>
-          {add}
-        </Tools>
-      )}
       <DataTable
         label="Providers"
-        query={query}
-        rows={(answer) => answer.providers}
+        name="providers"
+        list={list}
+        tools={
+          list.rows?.length !== 0 && (
+            <>
+              <Text c="dimmed" size="sm" flex={1}>
+                OAuth providers that contacts can sign in with.
+              </Text>
+              {add}
+            </>
+          )
+        }
+        isPlain
         rowKey={({ provider }) => provider}
         columns={columns(mayWrite ? { edit: ({ provider }) => screen.set({ provider }), remove: setRemoving } : null)}
         empty={

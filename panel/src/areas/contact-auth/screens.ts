@@ -1,11 +1,11 @@
 import { IconFingerprint, IconHourglass, IconPalette } from '@tabler/icons-react'
-import { type Page, screen } from '../../app/screen.ts'
+import { listSearch, type Page, screen } from '../../app/screen.ts'
 
 export const contactAuthScreens = {
   contactAuth: screen({
     path: '/contact-auth',
     label: 'Sign-in and portal',
-    search: ['tab', 'provider', 'new'],
+    search: [...listSearch, 'tab', 'provider', 'new'],
     page: async (): Page => (await import('./contact-auth-page.tsx')).ContactAuthPage,
     nav: { group: 'Product', order: 2, icon: IconFingerprint },
     permission: 'customers:read',
@@ -13,7 +13,7 @@ export const contactAuthScreens = {
   waitlist: screen({
     path: '/waitlist',
     label: 'Waitlist',
-    search: ['admitted', 'offset'],
+    search: [...listSearch, 'admitted'],
     page: async (): Page => (await import('./waitlist-page.tsx')).WaitlistPage,
     nav: { group: 'People', order: 4, icon: IconHourglass },
     permission: 'customers:read',

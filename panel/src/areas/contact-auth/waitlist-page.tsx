@@ -1,15 +1,20 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
 import type { Output } from '@userkeep/client'
-import { useAct, useRead } from '../../app/api.ts'
+import { useState } from 'react'
+import { api, useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
 import { Who } from '../../ui/avatar.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Card, Page, Tools } from '../../ui/page.tsx'
+import { Card, Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Code, Status } from '../../ui/status.tsx'
+import { BulkConfirm } from '../../ui/table/bulk-confirm.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useList } from '../../ui/table/use-list.ts'
 import { toast } from '../../ui/toast.ts'
 
 type Waiting = Output<'GET /v1/organization/waitlist'>['waitlist'][number]
@@ -18,10 +23,13 @@ export function WaitlistPage() {
   const screen = useScreen()
   const [environment] = useEnvironment()
   const mayWrite = useMay()('customers:write')
-  const admitted = screen.get('admitted')
-  const query = useRead('GET /v1/organization/waitlist', {
-    query: { environment, offset: screen.page.offset, admitted: admitted === undefined ? false : admitted === 'yes' },
-  })
+  const [admitting, setAdmitting] = useState<{ waiting: Waiting[]; done: () => void } | null>(null)
+  const admitted = screen.get('admitted') === 'yes'
+  const list = useList(
+    'GET /v1/organization/waitlist',
+    { query: { environment, admitted } },
+    (answer) => answer.waitlist,
+  )
   const admit = useAct('POST /v1/organization/waitlist/{id}/admit', { refresh: ['GET /v1/organization/waitlist'] })
   const letIn = ({ id, email }: Waiting) =>
     admit.mutate(
@@ -31,46 +39,80 @@ export function WaitlistPage() {
   return (
     <Page title="Waitlist" description="People who asked to join while sign-up is set to waitlist.">
       <Card label="Waitlist">
-        <Tools>
-          <SegmentedControl
-            aria-label="Show"
-            size="sm"
-            value={admitted === 'yes' ? 'yes' : 'no'}
-            onChange={(value) => screen.set({ admitted: value === 'yes' ? 'yes' : undefined, offset: undefined })}
-            data={[
-              { value: 'no', label: 'Waiting' },
-              { value: 'yes', label: 'Admitted' },
-            ]}
-          />
-        </Tools>
         <DataTable
           label="Waitlist"
-          query={query}
-          rows={(answer) => answer.waitlist}
-          rowKey={({ id }) => id}
+          name="waitlist"
+          list={list}
+          filters={['admitted']}
+          tabs={{
+            label: 'Show',
+            value: admitted ? 'yes' : 'no',
+            tabs: [
+              { value: 'no', label: 'Waiting' },
+              { value: 'yes', label: 'Admitted' },
+            ],
+            onChange: (value) => screen.narrow({ admitted: value === 'yes' ? 'yes' : undefined }),
+          }}
           columns={columns(mayWrite ? letIn : null, admit.isPending ? admit.variables.params.id : null)}
-          page={screen.page}
+          rowKey={({ id }) => id}
+          rowLabel={({ email }) => email}
+          bulk={
+            mayWrite && !admitted
+              ? [{ label: 'Admit…', icon: IconUserCheck, run: (waiting, done) => setAdmitting({ waiting, done }) }]
+              : undefined
+          }
           empty={
-            <Empty title={admitted === 'yes' ? 'No one admitted yet' : 'The waitlist is empty'}>
-              With sign-up on “waitlist”, whoever asks to join by <Code>POST /v1/waitlist</Code> or on the sign-in page
-              appears here, until you admit them.
+            <Empty title={admitted ? 'No one admitted yet' : 'The waitlist is empty'}>
+              When sign-up is set to waitlist, people who ask to join on the sign-in page or through{' '}
+              <Code>POST /v1/waitlist</Code> appear here until you admit them.
             </Empty>
           }
         />
       </Card>
+      {admitting && <AdmitMany {...admitting} close={() => setAdmitting(null)} />}
     </Page>
+  )
+}
+
+function AdmitMany({ waiting, close, done }: { waiting: Waiting[]; close: () => void; done: () => void }) {
+  const [environment] = useEnvironment()
+  const counted = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+  return (
+    <BulkConfirm
+      rows={waiting}
+      title={`Admit ${counted(waiting.length)}?`}
+      act="Admit"
+      isHarmless
+      run={({ id }) => api('POST /v1/organization/waitlist/{id}/admit', { params: { id }, query: { environment } })}
+      refresh={['GET /v1/organization/waitlist']}
+      success={(count) => `${counted(count)} admitted.`}
+      close={close}
+      done={done}
+    >
+      Each of them gets an email with a link to sign up.
+    </BulkConfirm>
   )
 }
 
 const columns = (admit: ((waiting: Waiting) => void) | null, busy: string | null): Column<Waiting>[] => [
   {
     id: 'who',
-    header: 'Who',
+    header: 'Email',
+    csv: ({ email }) => email,
+    sort: ({ email }) => email,
     width: 360,
     shape: 'avatar',
     cell: ({ name, email }) => <Who name={name ?? email} description={name ? email : undefined} />,
   },
-  { id: 'since', header: 'Since', width: 160, wide: true, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  {
+    id: 'since',
+    header: 'Joined the waitlist',
+    csv: ({ created_at }) => created_at,
+    sort: ({ created_at }) => created_at,
+    width: 160,
+    wide: true,
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
   {
     id: 'acts',
     header: '',

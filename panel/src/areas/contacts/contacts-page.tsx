@@ -1,63 +1,78 @@
-import { api, useRead } from '../../app/api.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { useMay } from '../../app/session.tsx'
 import { Who } from '../../ui/avatar.tsx'
-import { ColumnsMenu, useColumns } from '../../ui/columns-menu.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
-import { Card, Page, Tools } from '../../ui/page.tsx'
+import { Card, Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Code, Status } from '../../ui/status.tsx'
-import { TabsRow } from '../../ui/tabs-row.tsx'
-import { useCsvExport } from '../../ui/use-csv-export.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { apiSort } from '../../ui/table/sort.ts'
+import { useList } from '../../ui/table/use-list.ts'
 import { type Contact, contactName } from './contact.ts'
 import { ContactDrawer } from './contact-drawer.tsx'
+import { DeleteContacts } from './delete-contacts.tsx'
 
 type Kind = 'all' | Contact['kind']
+
+const kinds: { value: Kind; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'identified', label: 'Identified' },
+  { value: 'visitor', label: 'Visitors' },
+]
 
 export function ContactsPage() {
   const screen = useScreen()
   const [environment] = useEnvironment()
-  const kind = (screen.get('kind') ?? 'all') as Kind
+  const mayWrite = useMay()('customers:write')
+  const [deleting, setDeleting] = useState<{ contacts: Contact[]; done: () => void } | null>(null)
+  const kind = kinds.find(({ value }) => value === screen.get('kind'))?.value ?? 'all'
   const q = screen.get('q')
-  const view = useColumns(columns, ['two-factor', 'first-seen'])
-  const filters = { environment, q, kind: kind === 'all' ? undefined : kind }
-  const query = useRead('GET /v1/organization/contacts', { query: { ...filters, offset: screen.page.offset } })
-  const exportCsv = useCsvExport('contacts', columns, async (starting_after) => {
-    const page = await api('GET /v1/organization/contacts', { query: { ...filters, limit: 200, starting_after } })
-    return { rows: page.contacts, next_cursor: page.next_cursor }
-  })
+  // A search comes in an order of its own.
+  const sort = q ? undefined : apiSort(['created_at'], screen.get('sort'))
+  const filters = { environment, q, sort, kind: kind === 'all' ? undefined : kind }
+  const list = useList('GET /v1/organization/contacts', { query: filters }, (answer) => answer.contacts)
   return (
     <Page title="Contacts" description="Everyone who uses your product, including anonymous visitors.">
       <Card label="Contacts">
-        <TabsRow
-          label="Kind of contact"
-          value={kind}
-          onChange={(value) => screen.set({ kind: value === 'all' ? undefined : value, offset: undefined })}
-          tabs={[
-            { value: 'all', label: 'All' },
-            { value: 'identified', label: 'Identified' },
-            { value: 'visitor', label: 'Visitors' },
-          ]}
-        />
-        <Tools>
-          <SearchField label="Search contacts" placeholder="Search by name, email or ID" />
-          <ColumnsMenu columns={columns} hidden={view.hidden} toggle={view.toggle} exportCsv={exportCsv} />
-        </Tools>
         <DataTable
           label="Contacts"
-          query={query}
-          rows={(answer) => answer.contacts}
+          name="contacts"
+          list={list}
+          filters={['q', 'kind']}
+          tabs={{
+            label: 'Kind of contact',
+            value: kind,
+            tabs: kinds,
+            onChange: (value) => screen.narrow({ kind: value === 'all' ? undefined : value }),
+          }}
+          tools={<SearchField label="Search contacts" placeholder="Search by name, email or ID" />}
+          columns={columns(!q)}
+          hiddenAtFirst={['two-factor', 'first-seen', 'created_at']}
           rowKey={(contact) => contact.id}
-          columns={view.shown}
+          rowLabel={contactName}
           openAt={(contact) => ({ contact: contact.id })}
           isOpen={(contact) => contact.id === screen.get('contact')}
-          page={screen.page}
+          bulk={
+            mayWrite
+              ? [
+                  {
+                    label: 'Delete permanently…',
+                    icon: IconTrash,
+                    run: (contacts, done) => setDeleting({ contacts, done }),
+                  },
+                ]
+              : []
+          }
           empty={q ? <NobodyFound /> : <Nobody kind={kind} />}
         />
       </Card>
+      {deleting && <DeleteContacts {...deleting} close={() => setDeleting(null)} />}
       <ContactDrawer />
     </Page>
   )
@@ -79,7 +94,7 @@ const Nobody = ({ kind }: { kind: Kind }) => (
 
 const isUnknown = ({ name, email, external_id }: Contact) => !(name ?? email ?? external_id)
 
-const columns: Column<Contact>[] = [
+const columns = (isSortable: boolean): Column<Contact>[] => [
   {
     id: 'who',
     header: 'Contact',
@@ -144,5 +159,14 @@ const columns: Column<Contact>[] = [
     csv: ({ last_seen_at }) => last_seen_at,
     width: 120,
     cell: ({ last_seen_at }) => <RelativeTime at={last_seen_at} />,
+  },
+  {
+    id: 'created_at',
+    header: 'Created',
+    csv: ({ created_at }) => created_at,
+    ...(isSortable && { sort: 'api' }),
+    width: 120,
+    wide: true,
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

@@ -34,10 +34,7 @@ export function DeleteContact({ contact, close }: { contact: Contact; close: () 
       isDisabled={typed.trim() !== name}
       pending={erase.isPending}
       error={erase.error}
-      onSubmit={(event) => {
-        event?.preventDefault()
-        submit()
-      }}
+      onSubmit={submit}
     >
       <Text size="md">
         Everything held about this person is deleted in every area: identities, sessions, memberships, activity. It

@@ -1,26 +1,27 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconHeadset } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { CompactList, ListRow, RowAside } from '../../ui/compact-list.tsx'
 import { deviceName, isHandheld } from '../../ui/device-name.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Status } from '../../ui/status.tsx'
+import { pageQuery } from '../../ui/table/paging.ts'
+import { useOwnPaging } from '../../ui/table/use-paging.ts'
 import type { Contact } from './contact.ts'
 
 export function Devices({ contact }: { contact: Contact }) {
   const [environment] = useEnvironment()
-  const [offset, go] = useState(0)
+  const paging = useOwnPaging()
   const query = useRead('GET /v1/organization/contacts/{id}/sessions', {
     params: { id: contact.id },
-    query: { environment, offset },
+    query: { environment, ...pageQuery(paging.place) },
   })
   return (
     <CompactList
       label="Devices"
       query={query}
       rows={(answer) => answer.sessions}
-      page={{ offset, go }}
+      paging={paging}
       empty="No active sessions."
     >
       {({ id, user_agent, ip, support, verified, last_seen_at }) => {

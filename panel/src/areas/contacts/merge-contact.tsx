@@ -31,10 +31,7 @@ export function MergeContact({ contact, close }: { contact: Contact; close: () =
       act="Merge"
       pending={merge.isPending}
       error={merge.error}
-      onSubmit={(event) => {
-        event?.preventDefault()
-        submit()
-      }}
+      onSubmit={submit}
     >
       <ContactSelect
         label="Contact to merge"

@@ -1,15 +1,17 @@
 import { Badge, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconLock, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct, useRead } from '../../app/api.ts'
+import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
 import { RowMenu } from '../../ui/compact-list.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useList } from '../../ui/table/use-list.ts'
 import { type CustomerRole, rolesRead } from './customer-role.ts'
 import { CustomerRoleForm } from './customer-role-form.tsx'
 import s from './customer-roles.module.css'
@@ -19,8 +21,8 @@ export function CustomerRolesPage() {
   const [environment] = useEnvironment()
   const mayWrite = useMay()('customers:write')
   const [deleting, setDeleting] = useState<CustomerRole | null>(null)
-  const query = useRead(rolesRead, { query: { environment, limit: 200 } })
-  const editing = query.data?.customer_roles.find(({ id, key }) => id === screen.get('role') && key === null)
+  const list = useList(rolesRead, { query: { environment } }, (answer) => answer.customer_roles)
+  const editing = list.rows?.find(({ id, key }) => id === screen.get('role') && key === null)
   const close = () => screen.set({ new: undefined, role: undefined })
   const create = mayWrite && (
     <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => screen.set({ new: 'role' })}>
@@ -36,8 +38,8 @@ export function CustomerRolesPage() {
       <Card label="Customer roles">
         <DataTable
           label="Customer roles"
-          query={query}
-          rows={(answer) => answer.customer_roles}
+          name="customer-roles"
+          list={list}
           rowKey={(role) => role.id}
           columns={columns(mayWrite ? (role) => screen.set({ role: role.id }) : null, setDeleting)}
           empty={<Empty title="No roles">Owner and member come with every environment.</Empty>}
@@ -58,6 +60,8 @@ const columns = (
   {
     id: 'name',
     header: 'Role',
+    csv: ({ name }) => name,
+    sort: ({ name }) => name,
     width: 200,
     shape: 'tagged',
     cell: (role) => (
@@ -86,6 +90,7 @@ const columns = (
   {
     id: 'permissions',
     header: 'Permissions',
+    csv: ({ permissions }) => permissions.join(' '),
     width: 460,
     shape: 'pills',
     wide: true,

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useEffect } from 'react'
-import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { useReadAll } from '../../app/read-all.ts'
 
 interface CustomerRoleSelectProps {
   value: string | null
@@ -11,17 +11,22 @@ interface CustomerRoleSelectProps {
 
 export function CustomerRoleSelect({ value, onChange, error }: CustomerRoleSelectProps) {
   const [environment] = useEnvironment()
-  const { data, isPending } = useRead('GET /v1/organization/customer-roles', { query: { environment, limit: 200 } })
-  const usual = data?.customer_roles.find(({ key }) => key === 'member')?.id
+  const { data, isPending } = useReadAll(
+    'GET /v1/organization/customer-roles',
+    { query: { environment } },
+    (answer) => answer.customer_roles,
+  )
+  const usual = data?.find(({ key }) => key === 'member')?.id
   useEffect(() => {
     if (value === null && usual) onChange(usual)
   }, [value, usual, onChange])
   return (
     <Select
       label="Role"
+      searchable={(data?.length ?? 0) > 8}
       placeholder={isPending ? 'Loading…' : 'Choose a role'}
       allowDeselect={false}
-      data={(data?.customer_roles ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      data={(data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={value}
       onChange={onChange}
       error={error}

@@ -3,6 +3,10 @@ import type { Output } from '@userkeep/client'
 export type Customer = Output<'GET /v1/organization/customers'>['customers'][number]
 export type Member = Output<'GET /v1/organization/customers/{id}/members'>['members'][number]
 
+/** What deleting a customer takes away. */
+export const lostWithCustomer =
+  'Members, invitations, API keys and webhooks are deleted, and the keys stop working at once. Contacts are kept. This cannot be undone.'
+
 /** What shows how many members a team has, or who they are. */
 export const customerReads = [
   'GET /v1/organization/customers',

@@ -1,36 +1,41 @@
 import { Button, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { api, useRead } from '../../app/api.ts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
 import { FewAttributes } from '../../ui/attributes.tsx'
 import { Who } from '../../ui/avatar.tsx'
-import { ColumnsMenu, useColumns } from '../../ui/columns-menu.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Card, Page, Tools } from '../../ui/page.tsx'
+import { Card, Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Code } from '../../ui/status.tsx'
-import { useCsvExport } from '../../ui/use-csv-export.ts'
-import type { Customer } from './customer.ts'
+import { BulkConfirm } from '../../ui/table/bulk-confirm.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { apiSort } from '../../ui/table/sort.ts'
+import { useList } from '../../ui/table/use-list.ts'
+import { type Customer, customerReads, lostWithCustomer } from './customer.ts'
 import { CustomerDrawer } from './customer-drawer.tsx'
 import { CustomerForm } from './customer-form.tsx'
 
 export function CustomersPage() {
   const screen = useScreen()
-  const may = useMay()
+  const mayWrite = useMay()('customers:write')
   const [environment] = useEnvironment()
+  const [deleting, setDeleting] = useState<{ customers: Customer[]; done: () => void } | null>(null)
   const q = screen.get('q')
-  const view = useColumns(columns, ['updated'])
-  const query = useRead('GET /v1/organization/customers', { query: { environment, q, offset: screen.page.offset } })
-  const exportCsv = useCsvExport('customers', columns, async (starting_after) => {
-    const page = await api('GET /v1/organization/customers', { query: { environment, q, limit: 200, starting_after } })
-    return { rows: page.customers, next_cursor: page.next_cursor }
-  })
+  // A search comes by name.
+  const sort = apiSort(q ? ['name'] : ['name', 'created_at'], screen.get('sort'))
+  const list = useList(
+    'GET /v1/organization/customers',
+    { query: { environment, q, sort } },
+    (answer) => answer.customers,
+  )
   const create = (variant: 'filled' | 'default') =>
-    may('customers:write') && (
+    mayWrite && (
       <Button
         variant={variant}
         leftSection={<IconPlus size={16} stroke={2} />}
@@ -39,30 +44,34 @@ export function CustomersPage() {
         New customer
       </Button>
     )
-  const isEmpty = query.data?.customers.length === 0 && !q
+  const remove = {
+    label: 'Delete…',
+    icon: IconTrash,
+    run: (customers: Customer[], done: () => void) => setDeleting({ customers, done }),
+  }
   return (
     <Page
       title="Customers"
       description="The companies and teams that use your product, with their members."
-      actions={create(isEmpty ? 'default' : 'filled')}
+      actions={create(list.rows?.length === 0 && !q ? 'default' : 'filled')}
     >
       <Card label="Customers">
-        <Tools>
-          <SearchField label="Search customers" placeholder="Search by name" />
-          <ColumnsMenu columns={columns} hidden={view.hidden} toggle={view.toggle} exportCsv={exportCsv} />
-        </Tools>
         <DataTable
           label="Customers"
-          query={query}
-          rows={(answer) => answer.customers}
+          name="customers"
+          list={list}
+          filters={['q']}
+          tools={<SearchField label="Search customers" placeholder="Search by name" />}
+          columns={columns(!q)}
+          hiddenAtFirst={['updated']}
           rowKey={(customer) => customer.id}
-          columns={view.shown}
+          rowLabel={(customer) => customer.name}
           openAt={(customer) => ({ customer: customer.id })}
           isOpen={(customer) => customer.id === screen.get('customer')}
-          page={screen.page}
+          bulk={mayWrite ? [remove] : []}
           empty={
             q ? (
-              <Empty title="No customers found">The search looks at the beginning of the name.</Empty>
+              <Empty title="No customers found">Search by the beginning of the name.</Empty>
             ) : (
               <Empty title="No customers yet" action={create('filled')}>
                 A customer is a group of contacts, each with a role. Create one with <Code>POST /v1/customers</Code>,
@@ -75,15 +84,44 @@ export function CustomersPage() {
       {screen.get('new') === 'customer' && (
         <CustomerForm customer={null} close={() => screen.set({ new: undefined })} />
       )}
+      {deleting && <DeleteCustomers {...deleting} close={() => setDeleting(null)} />}
       <CustomerDrawer />
     </Page>
   )
 }
 
-const columns: Column<Customer>[] = [
+interface DeleteCustomersProps {
+  customers: Customer[]
+  close: () => void
+  done: () => void
+}
+
+const counted = (count: number) => (count === 1 ? '1 customer' : `${count.toLocaleString('en')} customers`)
+
+function DeleteCustomers({ customers, close, done }: DeleteCustomersProps) {
+  const [environment] = useEnvironment()
+  return (
+    <BulkConfirm
+      rows={customers}
+      title={`Delete ${counted(customers.length)}?`}
+      act="Delete"
+      typed={counted(customers.length)}
+      run={({ id }) => api('DELETE /v1/organization/customers/{id}', { params: { id }, query: { environment } })}
+      refresh={customerReads}
+      success={(count) => `${counted(count)} deleted.`}
+      close={close}
+      done={done}
+    >
+      {lostWithCustomer}
+    </BulkConfirm>
+  )
+}
+
+const columns = (isSortableByAge: boolean): Column<Customer>[] => [
   {
     id: 'name',
     header: 'Customer',
+    sort: 'api',
     csv: ({ name }) => name,
     width: 210,
     shape: 'avatar',
@@ -115,8 +153,9 @@ const columns: Column<Customer>[] = [
     cell: ({ attributes }) => <FewAttributes attributes={attributes} />,
   },
   {
-    id: 'created',
+    id: 'created_at',
     header: 'Created',
+    ...(isSortableByAge && { sort: 'api' }),
     csv: ({ created_at }) => created_at,
     width: 120,
     wide: true,

@@ -9,6 +9,8 @@ import { CompactList, ListRow, RowAside, RowMenu } from '../../ui/compact-list.t
 import { Confirm } from '../../ui/confirm.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { pageQuery } from '../../ui/table/paging.ts'
+import { useOwnPaging } from '../../ui/table/use-paging.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Customer, memberName } from './customer.ts'
 import { CustomerRoleSelect } from './customer-role-select.tsx'
@@ -21,12 +23,12 @@ const refresh = ['GET /v1/organization/customers/{id}/invitations'] as const
 export function Invitations({ customer }: { customer: Customer }) {
   const [environment] = useEnvironment()
   const mayWrite = useMay()('customers:write')
-  const [offset, go] = useState(0)
+  const paging = useOwnPaging()
   const [inviting, setInviting] = useState(false)
   const [revoking, setRevoking] = useState<Invitation | null>(null)
   const query = useRead('GET /v1/organization/customers/{id}/invitations', {
     params: { id: customer.id },
-    query: { environment, offset },
+    query: { environment, ...pageQuery(paging.place) },
   })
   const resend = useAct('POST /v1/organization/customers/{id}/invitations/{invitationId}/resend', {
     refresh: [...refresh],
@@ -54,7 +56,7 @@ export function Invitations({ customer }: { customer: Customer }) {
         label="Invitations"
         query={query}
         rows={(answer) => answer.invitations}
-        page={{ offset, go }}
+        paging={paging}
         empty="No pending invitations."
       >
         {(invitation) => (
@@ -127,8 +129,7 @@ function Invite({ customer, close }: { customer: Customer; close: () => void }) 
       act="Send invitation"
       pending={invite.isPending}
       error={invite.error}
-      onSubmit={(event) => {
-        event?.preventDefault()
+      onSubmit={() => {
         const body = { email, ...(role && { role_id: role }) }
         invite.mutate({ params: { id: customer.id }, query: { environment }, body }, { onSuccess })
       }}

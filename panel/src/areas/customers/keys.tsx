@@ -7,6 +7,8 @@ import { useMay } from '../../app/session.tsx'
 import { CompactList, ListRow, RowAside, RowMenu } from '../../ui/compact-list.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { pageQuery } from '../../ui/table/paging.ts'
+import { useOwnPaging } from '../../ui/table/use-paging.ts'
 import { type Customer, memberName } from './customer.ts'
 import { TabIntro } from './tab-intro.tsx'
 
@@ -15,11 +17,11 @@ type Key = Output<'GET /v1/organization/customers/{id}/keys'>['keys'][number]
 export function Keys({ customer }: { customer: Customer }) {
   const [environment] = useEnvironment()
   const mayWrite = useMay()('customers:write')
-  const [offset, go] = useState(0)
+  const paging = useOwnPaging()
   const [revoking, setRevoking] = useState<Key | null>(null)
   const query = useRead('GET /v1/organization/customers/{id}/keys', {
     params: { id: customer.id },
-    query: { environment, offset },
+    query: { environment, ...pageQuery(paging.place) },
   })
   const revoke = useAct('DELETE /v1/organization/customers/{id}/keys/{keyId}', {
     refresh: ['GET /v1/organization/customers/{id}/keys'],
@@ -27,7 +29,7 @@ export function Keys({ customer }: { customer: Customer }) {
   return (
     <>
       <TabIntro>API keys this customer created in the portal.</TabIntro>
-      <CompactList label="Keys" query={query} rows={(answer) => answer.keys} page={{ offset, go }} empty="No API keys.">
+      <CompactList label="Keys" query={query} rows={(answer) => answer.keys} paging={paging} empty="No API keys.">
         {(key) => (
           <ListRow
             key={key.id}

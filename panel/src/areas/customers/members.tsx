@@ -9,6 +9,8 @@ import { ContactSelect } from '../../ui/contact-select.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { pageQuery } from '../../ui/table/paging.ts'
+import { useOwnPaging } from '../../ui/table/use-paging.ts'
 import { type Customer, customerReads, type Member, memberName } from './customer.ts'
 import { CustomerRoleSelect } from './customer-role-select.tsx'
 
@@ -20,11 +22,11 @@ interface ActProps {
 export function Members({ customer }: { customer: Customer }) {
   const [environment] = useEnvironment()
   const mayWrite = useMay()('customers:write')
-  const [offset, go] = useState(0)
+  const paging = useOwnPaging()
   const [acting, setActing] = useState<{ member: Member; act: 'role' | 'remove' } | null>(null)
   const query = useRead('GET /v1/organization/customers/{id}/members', {
     params: { id: customer.id },
-    query: { environment, offset },
+    query: { environment, ...pageQuery(paging.place) },
   })
   const close = () => setActing(null)
   return (
@@ -34,7 +36,7 @@ export function Members({ customer }: { customer: Customer }) {
         query={query}
         shape="avatar"
         rows={(answer) => answer.members}
-        page={{ offset, go }}
+        paging={paging}
         empty="No members yet. Add a contact or send an invitation."
       >
         {(member) => (
@@ -95,10 +97,7 @@ export function AddMember({ customer, close }: ActProps) {
       isDisabled={contact === null}
       pending={add.isPending}
       error={add.error}
-      onSubmit={(event) => {
-        event?.preventDefault()
-        submit()
-      }}
+      onSubmit={submit}
     >
       <ContactSelect
         label="Contact"
@@ -125,10 +124,9 @@ function ChangeRole({ customer, member, close }: ActProps & { member: Member }) 
       isDisabled={role === null}
       pending={update.isPending}
       error={update.error}
-      onSubmit={(event) => {
-        event?.preventDefault()
+      onSubmit={() =>
         update.mutate({ params, query: { environment }, body: role ? { role_id: role } : {} }, { onSuccess: close })
-      }}
+      }
     >
       <CustomerRoleSelect value={role} onChange={setRole} error={update.error?.fields.role_id} />
     </FormModal>

@@ -22,10 +22,9 @@ export function ChangeRole({ member, close }: ActProps) {
       act="Change role"
       pending={update.isPending}
       error={update.error}
-      onSubmit={(event) => {
-        event?.preventDefault()
+      onSubmit={() =>
         update.mutate({ params: { id: member.id }, body: role ? { role_id: role } : {} }, { onSuccess: close })
-      }}
+      }
     >
       <RoleSelect value={role} onChange={setRole} error={update.error?.fields.role_id} />
     </FormModal>

@@ -1,25 +1,31 @@
 import { Badge, Text, Tooltip } from '@mantine/core'
 import type { Output } from '@userkeep/client'
 import { type ReactNode, useState } from 'react'
-import { useAct, useRead } from '../../app/api.ts'
-import { useScreen } from '../../app/screen-search.ts'
+import { useAct } from '../../app/api.ts'
 import { Who } from '../../ui/avatar.tsx'
 import { RowMenu } from '../../ui/compact-list.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useList } from '../../ui/table/use-list.ts'
+import type { TabsRowProps } from '../../ui/tabs-row.tsx'
 import { toast } from '../../ui/toast.ts'
 
 type Invitation = Output<'GET /v1/organization/invitations'>['invitations'][number]
 
 const refresh = ['GET /v1/organization/invitations'] as const
 
-export function Invitations({ invite }: { invite: ReactNode }) {
-  const screen = useScreen()
+interface InvitationsProps {
+  tabs: TabsRowProps<string> | undefined
+  invite: ReactNode
+}
+
+export function Invitations({ tabs, invite }: InvitationsProps) {
   const [revoking, setRevoking] = useState<Invitation | null>(null)
-  const query = useRead('GET /v1/organization/invitations', { query: { offset: screen.page.offset } })
+  const list = useList('GET /v1/organization/invitations', {}, (answer) => answer.invitations)
   const resend = useAct('POST /v1/organization/invitations/{id}/resend', { refresh: [...refresh] })
   const revoke = useAct('DELETE /v1/organization/invitations/{id}', { refresh: [...refresh] })
   const sendAgain = (invitation: Invitation) =>
@@ -34,11 +40,11 @@ export function Invitations({ invite }: { invite: ReactNode }) {
     <>
       <DataTable
         label="Invitations"
-        query={query}
-        rows={(answer) => answer.invitations}
+        name="invitations"
+        list={list}
+        tabs={tabs}
         rowKey={(invitation) => invitation.id}
         columns={columns(sendAgain, setRevoking)}
-        page={screen.page}
         empty={
           <Empty title="No pending invitations" action={invite}>
             Invite a teammate by email. The invitation is valid for seven days.
@@ -83,6 +89,8 @@ const columns = (
   {
     id: 'email',
     header: 'Email',
+    csv: ({ email }) => email,
+    sort: ({ email }) => email,
     width: 250,
     shape: 'avatar',
     cell: (invitation) => <Who name={invitation.email} description={<UnderAddress invitation={invitation} />} />,
@@ -90,15 +98,27 @@ const columns = (
   {
     id: 'role',
     header: 'Role',
+    csv: ({ role }) => role.name,
+    sort: ({ role }) => role.name,
     width: 120,
     shape: 'pill',
     wide: true,
     cell: (invitation) => <Badge color="gray">{invitation.role.name}</Badge>,
   },
-  { id: 'by', header: 'Invited by', width: 180, wide: true, cell: (invitation) => invitation.invited_by?.email ?? '—' },
+  {
+    id: 'by',
+    header: 'Invited by',
+    csv: ({ invited_by }) => invited_by?.email ?? null,
+    sort: ({ invited_by }) => invited_by?.email ?? null,
+    width: 180,
+    wide: true,
+    cell: (invitation) => invitation.invited_by?.email ?? '—',
+  },
   {
     id: 'expires',
     header: 'Expires',
+    csv: ({ expires_at }) => expires_at,
+    sort: ({ expires_at }) => expires_at,
     width: 115,
     wide: true,
     cell: ({ valid, expires_at }) =>

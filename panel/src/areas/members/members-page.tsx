@@ -1,18 +1,19 @@
 import { Badge, Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useRead } from '../../app/api.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay, useSession } from '../../app/session.tsx'
 import { Who } from '../../ui/avatar.tsx'
 import { RowMenu } from '../../ui/compact-list.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Card, Page, Tools } from '../../ui/page.tsx'
+import { Card, Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
-import { TabsRow } from '../../ui/tabs-row.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useList } from '../../ui/table/use-list.ts'
+import type { TabsRowProps } from '../../ui/tabs-row.tsx'
 import { ChangeRole, RemoveMember } from './change-member.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteMember } from './invite-member.tsx'
@@ -27,50 +28,51 @@ export function MembersPage() {
       Invite
     </Button>
   )
+  const tabs: TabsRowProps<string> | undefined = may('members:manage')
+    ? {
+        label: 'Show',
+        value: tab,
+        tabs: [
+          { value: 'members', label: 'Members' },
+          { value: 'invitations', label: 'Invitations' },
+        ],
+        onChange: (value) =>
+          screen.narrow({
+            tab: value === 'members' ? undefined : value,
+            q: undefined,
+            sort: undefined,
+            hide: undefined,
+          }),
+      }
+    : undefined
   return (
     <Page title="Team" description="The people who work in this organization, and their roles." actions={invite}>
       <Card label="Members">
-        {may('members:manage') && (
-          <TabsRow
-            label="Show"
-            value={tab}
-            onChange={(value) =>
-              screen.set({ tab: value === 'members' ? undefined : value, offset: undefined, q: undefined })
-            }
-            tabs={[
-              { value: 'members', label: 'Members' },
-              { value: 'invitations', label: 'Invitations' },
-            ]}
-          />
-        )}
-        {tab === 'members' && (
-          <Tools>
-            <SearchField label="Search members" placeholder="Search by name or email" />
-          </Tools>
-        )}
-        {tab === 'members' ? <MemberList /> : <Invitations invite={invite} />}
+        {tab === 'members' ? <MemberList tabs={tabs} /> : <Invitations tabs={tabs} invite={invite} />}
       </Card>
       {screen.get('new') === 'invitation' && <InviteMember close={() => screen.set({ new: undefined })} />}
     </Page>
   )
 }
 
-function MemberList() {
+function MemberList({ tabs }: { tabs: TabsRowProps<string> | undefined }) {
   const screen = useScreen()
   const may = useMay()
   const { user } = useSession()
   const [acting, setActing] = useState<{ member: Member; act: 'role' | 'remove' } | null>(null)
-  const query = useRead('GET /v1/organization/members', { query: { q: screen.get('q'), offset: screen.page.offset } })
+  const list = useList('GET /v1/organization/members', { query: { q: screen.get('q') } }, (answer) => answer.members)
   const close = () => setActing(null)
   return (
     <>
       <DataTable
         label="Members"
-        query={query}
-        rows={(answer) => answer.members}
-        rowKey={(member) => member.id}
+        name="members"
+        list={list}
+        filters={['q']}
+        tabs={tabs}
+        tools={<SearchField label="Search members" placeholder="Search by name or email" />}
         columns={columns(user.id, may('members:manage') ? (member, act) => setActing({ member, act }) : null)}
-        page={screen.page}
+        rowKey={(member) => member.id}
         empty={<Empty title="No members found">Try another name or email.</Empty>}
       />
       {acting?.act === 'role' && <ChangeRole member={acting.member} close={close} />}
@@ -85,6 +87,8 @@ const columns = (me: string, act: ((member: Member, act: 'role' | 'remove') => v
   {
     id: 'who',
     header: 'Member',
+    csv: ({ name, email }) => `${name} <${email}>`,
+    sort: ({ name }) => name,
     width: 260,
     shape: 'avatar',
     cell: (member) => <Who name={member.name + (member.user_id === me ? ' (you)' : '')} description={member.email} />,
@@ -92,6 +96,8 @@ const columns = (me: string, act: ((member: Member, act: 'role' | 'remove') => v
   {
     id: 'role',
     header: 'Role',
+    csv: ({ role }) => role.name,
+    sort: ({ role }) => role.name,
     width: 140,
     shape: 'pill',
     cell: (member) => <Badge color={member.role.key === 'owner' ? 'iris' : 'gray'}>{member.role.name}</Badge>,
@@ -99,11 +105,21 @@ const columns = (me: string, act: ((member: Member, act: 'role' | 'remove') => v
   {
     id: 'two-factor',
     header: 'Two-factor',
+    csv: ({ two_factor_enabled }) => two_factor_enabled,
+    sort: ({ two_factor_enabled }) => two_factor_enabled,
     width: 110,
     wide: true,
     cell: (member) => (member.two_factor_enabled ? <Status tone="good">On</Status> : <Status tone="idle">Off</Status>),
   },
-  { id: 'joined', header: 'Joined', width: 120, wide: true, cell: (member) => <RelativeTime at={member.created_at} /> },
+  {
+    id: 'joined',
+    header: 'Joined',
+    csv: ({ created_at }) => created_at,
+    sort: ({ created_at }) => created_at,
+    width: 120,
+    wide: true,
+    cell: (member) => <RelativeTime at={member.created_at} />,
+  },
   ...(act
     ? [
         {

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useEffect } from 'react'
-import { useRead } from '../../app/api.ts'
+import { useReadAll } from '../../app/read-all.ts'
 import { useMay } from '../../app/session.tsx'
 
 /** Roles beyond one's own reach are shown, but cannot be given: nobody grants what they do not hold. */
@@ -14,18 +14,19 @@ export function RoleSelect({
   error?: unknown
 }) {
   const may = useMay()
-  const { data, isPending } = useRead('GET /v1/organization/roles', { query: { limit: 200 } })
-  const usual = data?.roles.find(({ key }) => key === 'member')?.id
+  const { data, isPending } = useReadAll('GET /v1/organization/roles', {}, (answer) => answer.roles)
+  const usual = data?.find(({ key }) => key === 'member')?.id
   useEffect(() => {
     if (value === null && usual) onChange(usual)
   }, [value, usual, onChange])
-  const options = (data?.roles ?? []).map(({ id, name, permissions }) => {
+  const options = (data ?? []).map(({ id, name, permissions }) => {
     const isBeyond = !permissions.every((permission) => may(permission))
     return { value: id, label: isBeyond ? `${name} (has permissions you do not have)` : name, disabled: isBeyond }
   })
   return (
     <Select
       label="Role"
+      searchable={(data?.length ?? 0) > 8}
       placeholder={isPending ? 'Loading…' : 'Choose a role'}
       data={options}
       value={value}

@@ -1,11 +1,11 @@
 import { IconUsers } from '@tabler/icons-react'
-import { type Page, screen } from '../../app/screen.ts'
+import { listSearch, type Page, screen } from '../../app/screen.ts'
 
 export const memberScreens = {
   members: screen({
     path: '/members',
     label: 'Team',
-    search: ['tab', 'q', 'offset', 'new'],
+    search: [...listSearch, 'tab', 'new'],
     page: async (): Page => (await import('./members-page.tsx')).MembersPage,
     nav: { group: 'Settings', order: 2, icon: IconUsers },
     permission: 'members:read',

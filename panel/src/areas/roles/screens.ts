@@ -1,11 +1,11 @@
 import { IconShieldLock } from '@tabler/icons-react'
-import { type Page, screen } from '../../app/screen.ts'
+import { listSearch, type Page, screen } from '../../app/screen.ts'
 
 export const roleScreens = {
   roles: screen({
     path: '/roles',
     label: 'Staff roles',
-    search: ['offset'],
+    search: [...listSearch, 'view', 'role', 'new'],
     page: async (): Page => (await import('./roles-page.tsx')).RolesPage,
     nav: { group: 'Settings', order: 3, icon: IconShieldLock },
     shortcut: 'r',

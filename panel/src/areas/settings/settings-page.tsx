@@ -183,10 +183,7 @@ function DeleteOrganization({ close }: { close: () => void }) {
       act="Delete permanently"
       pending={remove.isPending}
       error={remove.error}
-      onSubmit={(event) => {
-        event?.preventDefault()
-        remove.mutate({ body: { name: typed } }, { onSuccess: leave })
-      }}
+      onSubmit={() => remove.mutate({ body: { name: typed } }, { onSuccess: leave })}
     >
       <Text size="md">Enter the name to confirm. This cannot be undone.</Text>
       <TextInput

@@ -1,63 +1,101 @@
 import { Button, Group, SegmentedControl, Skeleton, Text, Tooltip } from '@mantine/core'
 import { IconReload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useRead } from '../../app/api.ts'
+import { api } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { FailedPart } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { BulkConfirm } from '../../ui/table/bulk-confirm.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useList } from '../../ui/table/use-list.ts'
+import { useOwnPaging } from '../../ui/table/use-paging.ts'
 import { DeliveryStatus } from './delivery-status.tsx'
-import { ReplayRange } from './replay-range.tsx'
+import { ResendRange } from './resend-range.tsx'
 import { useDeniedReason } from './use-denied-reason.ts'
-import { type Delivery, milliseconds, type Webhook } from './webhook.ts'
+import { type Delivery, deliveryReads, milliseconds, type Webhook } from './webhook.ts'
 import s from './webhooks.module.css'
+
+/** So many the API answers at most. */
+const mostDeliveries = 100
 
 /** The last hundred, newest first; asked again while one is under way. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const screen = useScreen()
   const [environment] = useEnvironment()
-  const [replaying, setReplaying] = useState(false)
+  const [resending, setResending] = useState<{ deliveries: Delivery[]; done: () => void } | null>(null)
   const refusal = useDeniedReason(webhook)
   const status = screen.get('status') as Delivery['status'] | undefined
-  const query = useRead(
+  const list = useList(
     'GET /v1/organization/webhooks/{id}/deliveries',
     { params: { id: webhook.id }, query: { environment, status } },
-    { every: 5000 },
+    (answer) => answer.deliveries,
+    { every: 5000, paging: useOwnPaging() },
   )
   return (
+    <div className={s.log}>
+      <DataTable
+        label="Deliveries"
+        name="deliveries"
+        list={list}
+        filters={['status']}
+        tools={<LogTools webhook={webhook} status={status} refusal={refusal} />}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowLabel={({ type, id }) => `${type} ${id.slice(-6)}`}
+        openAt={({ id }) => ({ delivery: id })}
+        bulk={
+          refusal === null
+            ? [{ label: 'Resend…', icon: IconReload, run: (deliveries, done) => setResending({ deliveries, done }) }]
+            : undefined
+        }
+        countText={(count) =>
+          count === mostDeliveries ? `The last ${count}` : count === 1 ? '1 delivery' : `${count} deliveries`
+        }
+        empty={<Empty title="No deliveries">Send a test event to see one.</Empty>}
+        isPlain
+      />
+      {resending && <ResendMany webhook={webhook} {...resending} close={() => setResending(null)} />}
+    </div>
+  )
+}
+
+interface LogToolsProps {
+  webhook: Webhook
+  status: Delivery['status'] | undefined
+  refusal: string | null
+}
+
+function LogTools({ webhook, status, refusal }: LogToolsProps) {
+  const screen = useScreen()
+  const [isOpen, setOpen] = useState(false)
+  return (
     <>
-      <Group justify="space-between" gap={8} mb={8}>
-        <SegmentedControl
-          aria-label="Status"
-          value={status ?? 'all'}
-          onChange={(value) => screen.set({ status: value === 'all' ? undefined : value })}
-          data={[
-            { value: 'all', label: 'All' },
-            { value: 'succeeded', label: 'Delivered' },
-            { value: 'pending', label: 'Pending' },
-            { value: 'failed', label: 'Failed' },
-          ]}
-        />
-        <Tooltip label={refusal ?? 'Sends failed deliveries again'}>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconReload size={14} />}
-            disabled={refusal !== null}
-            onClick={() => setReplaying(true)}
-          >
-            Replay failed…
-          </Button>
-        </Tooltip>
-      </Group>
-      {query.data ? (
-        <Log deliveries={query.data.deliveries} open={(id) => screen.set({ delivery: id })} />
-      ) : query.error ? (
-        <FailedPart what="The deliveries" error={query.error} retry={() => void query.refetch()} />
-      ) : (
-        <LogSkeleton />
-      )}
-      {replaying && <ReplayRange webhook={webhook} close={() => setReplaying(false)} />}
+      <SegmentedControl
+        aria-label="Status"
+        value={status ?? 'all'}
+        onChange={(value) => screen.set({ status: value === 'all' ? undefined : value })}
+        data={[
+          { value: 'all', label: 'All' },
+          { value: 'succeeded', label: 'Delivered' },
+          { value: 'pending', label: 'Pending' },
+          { value: 'failed', label: 'Failed' },
+        ]}
+      />
+      <Tooltip label={refusal ?? 'Sends all failed deliveries again'}>
+        <Button
+          variant="default"
+          size="xs"
+          ml="auto"
+          leftSection={<IconReload size={14} />}
+          disabled={refusal !== null}
+          onClick={() => setOpen(true)}
+        >
+          Resend failed…
+        </Button>
+      </Tooltip>
+      {isOpen && <ResendRange webhook={webhook} close={() => setOpen(false)} />}
     </>
   )
 }
@@ -69,12 +107,6 @@ export const DeliveriesSkeleton = () => (
       <Skeleton h={30} w={202} />
       <Skeleton h={28} w={120} />
     </Group>
-    <LogSkeleton />
-  </>
-)
-
-const LogSkeleton = () => (
-  <div className={s.log} aria-busy>
     {['40%', '34%', '38%', '30%', '36%'].map((width) => (
       <div key={width} className={s.skeleton}>
         <Skeleton h={9} w={width} />
@@ -83,47 +115,85 @@ const LogSkeleton = () => (
         <Skeleton h={8} w={44} />
       </div>
     ))}
-  </div>
+  </>
 )
 
 /** Without an answer the time says nothing. */
 const tookOf = ({ duration_ms, response_status, attempts }: Delivery) =>
   response_status !== null && duration_ms !== null ? milliseconds(duration_ms) : attempts > 0 && 'No response'
 
-function Log({ deliveries, open }: { deliveries: Delivery[]; open: (id: string) => void }) {
-  if (deliveries.length === 0) {
-    return (
-      <Text c="dimmed" size="sm" mt={12}>
-        No deliveries. Send a test event to see one.
+const columns: Column<Delivery>[] = [
+  {
+    id: 'event',
+    header: 'Event',
+    csv: ({ type }) => type,
+    width: 260,
+    shape: 'lines',
+    cell: (delivery) => (
+      <>
+        <Text fw={500} fz={13.5} truncate>
+          {delivery.type}
+        </Text>
+        <Text size="xs" c="dimmed" truncate className="begins">
+          <RelativeTime at={delivery.created_at} />
+          {delivery.attempts > 1 && ` · ${delivery.attempts} attempts`}
+          {delivery.replay_of && ' · resent'}
+          {delivery.status === 'pending' && delivery.attempts > 0 && (
+            <>
+              {' '}
+              · next <RelativeTime at={delivery.next_attempt_at} />
+            </>
+          )}
+        </Text>
+      </>
+    ),
+  },
+  {
+    id: 'delivery-status',
+    header: 'Status',
+    csv: ({ status, response_status }) => (response_status ? `${status} ${response_status}` : status),
+    width: 140,
+    cell: (delivery) => <DeliveryStatus delivery={delivery} />,
+  },
+  {
+    id: 'took',
+    header: 'Time',
+    csv: ({ duration_ms }) => duration_ms,
+    width: 100,
+    wide: true,
+    align: 'end',
+    cell: (delivery) => (
+      <Text span size="xs" c="dimmed" className="num">
+        {tookOf(delivery)}
       </Text>
-    )
-  }
+    ),
+  },
+]
+
+interface ResendManyProps {
+  webhook: Webhook
+  deliveries: Delivery[]
+  close: () => void
+  done: () => void
+}
+
+function ResendMany({ webhook, deliveries, close, done }: ResendManyProps) {
+  const [environment] = useEnvironment()
+  const counted = (count: number) => (count === 1 ? '1 delivery' : `${count} deliveries`)
+  const endpoint = 'POST /v1/organization/webhooks/{id}/deliveries/{deliveryId}/replay'
   return (
-    <ul className={s.log} aria-label="Deliveries">
-      {deliveries.map((delivery) => (
-        <li key={delivery.id}>
-          <button type="button" className={s.delivery} onClick={() => open(delivery.id)}>
-            <Text fw={500} fz={13.5} truncate>
-              {delivery.type}
-            </Text>
-            <DeliveryStatus delivery={delivery} />
-            <Text size="xs" c="dimmed" truncate className="begins">
-              <RelativeTime at={delivery.created_at} />
-              {delivery.attempts > 1 && ` · ${delivery.attempts} attempts`}
-              {delivery.replay_of && ' · replay'}
-              {delivery.status === 'pending' && delivery.attempts > 0 && (
-                <>
-                  {' '}
-                  · next <RelativeTime at={delivery.next_attempt_at} />
-                </>
-              )}
-            </Text>
-            <Text size="xs" c="dimmed" ta="right" className="num">
-              {tookOf(delivery)}
-            </Text>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <BulkConfirm
+      rows={deliveries}
+      title={`Resend ${counted(deliveries.length)}?`}
+      act="Resend"
+      isHarmless
+      run={({ id }) => api(endpoint, { params: { id: webhook.id, deliveryId: id }, query: { environment } })}
+      refresh={deliveryReads}
+      success={(count) => `${counted(count)} queued.`}
+      close={close}
+      done={done}
+    >
+      Each event is sent again with the same event ID, as a new delivery.
+    </BulkConfirm>
   )
 }

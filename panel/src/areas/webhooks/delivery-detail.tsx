@@ -42,7 +42,7 @@ export function DeliveryDetail({ webhook, id }: { webhook: Webhook; id: string }
             >
               All deliveries
             </Button>
-            <Replay webhook={webhook} id={id} />
+            <Resend webhook={webhook} id={id} />
           </>
         }
       />
@@ -59,7 +59,7 @@ export function DeliveryDetail({ webhook, id }: { webhook: Webhook; id: string }
   )
 }
 
-function Replay({ webhook, id }: { webhook: Webhook; id: string }) {
+function Resend({ webhook, id }: { webhook: Webhook; id: string }) {
   const screen = useScreen()
   const [environment] = useEnvironment()
   const refusal = useDeniedReason(webhook)
@@ -71,7 +71,7 @@ function Replay({ webhook, id }: { webhook: Webhook; id: string }) {
       { params: { id: webhook.id, deliveryId: id }, query: { environment } },
       {
         onSuccess(delivery) {
-          toast.success('Replay queued.')
+          toast.success('Delivery queued.')
           screen.set({ delivery: delivery.id })
         },
         onError: toast.error,
@@ -86,7 +86,7 @@ function Replay({ webhook, id }: { webhook: Webhook; id: string }) {
         disabled={refusal !== null}
         onClick={again}
       >
-        Replay
+        Resend
       </Button>
     </Tooltip>
   )
@@ -106,7 +106,7 @@ const Body = ({ delivery }: { delivery: Whole }) => (
           <RelativeTime at={delivery.next_attempt_at} />
         </Property>
       )}
-      {delivery.replay_of && <Property name="Replay">Of an earlier delivery of this event</Property>}
+      {delivery.replay_of && <Property name="Resent">From an earlier delivery of this event</Property>}
       <Property name="Event ID">
         <CopyCode value={delivery.event_id} label="Copy event ID" />
       </Property>

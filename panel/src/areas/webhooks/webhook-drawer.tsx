@@ -154,8 +154,8 @@ function Disabled({ webhook }: { webhook: Webhook }) {
       {webhook.disabled_reason === 'failures'
         ? 'Five deliveries in a row failed, the last one '
         : 'A team member turned it off '}
-      <RelativeTime at={webhook.disabled_at} />. New events are not queued while it is off. A test or a replay is still
-      sent.
+      <RelativeTime at={webhook.disabled_at} />. New events are not queued while it is off. Tests and resent deliveries
+      are still sent.
       <div style={{ marginTop: 8 }}>
         <Button size="xs" loading={update.isPending} disabled={refusal !== null} onClick={enable}>
           Turn on again

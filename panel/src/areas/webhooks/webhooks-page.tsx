@@ -1,16 +1,16 @@
 import { Badge, Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EndpointStatus } from '../../ui/endpoint-health.tsx'
 import { MobileLine } from '../../ui/mobile-line.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { TabsRow } from '../../ui/tabs-row.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useList } from '../../ui/table/use-list.ts'
 import { NewWebhook } from './new-webhook.tsx'
 import { SuccessRate } from './success-rate.tsx'
 import { milliseconds, shortUrl, type Webhook } from './webhook.ts'
@@ -24,9 +24,11 @@ export function WebhooksPage() {
   const may = useMay()
   const [environment] = useEnvironment()
   const plane = (screen.get('plane') ?? 'all') as Shown
-  const query = useRead('GET /v1/organization/webhooks', {
-    query: { environment, plane: plane === 'all' ? undefined : plane, offset: screen.page.offset },
-  })
+  const list = useList(
+    'GET /v1/organization/webhooks',
+    { query: { environment, plane: plane === 'all' ? undefined : plane } },
+    (answer) => answer.webhooks,
+  )
   const create = (variant: 'filled' | 'default') =>
     may('webhooks:manage') && (
       <Button
@@ -41,28 +43,28 @@ export function WebhooksPage() {
     <Page
       title="Webhooks"
       description="Signed HTTP requests to your systems when something happens, retried until they succeed."
-      actions={create(query.data?.webhooks.length === 0 ? 'default' : 'filled')}
+      actions={create(list.rows?.length === 0 ? 'default' : 'filled')}
     >
       <Card label="Endpoints">
-        <TabsRow
-          label="Kind of endpoint"
-          value={plane}
-          onChange={(value) => screen.set({ plane: value === 'all' ? undefined : value, offset: undefined })}
-          tabs={[
-            { value: 'all', label: 'All' },
-            { value: 'product', label: 'Product' },
-            { value: 'audit', label: 'Audit' },
-          ]}
-        />
         <DataTable
           label="Endpoints"
-          query={query}
-          rows={(answer) => answer.webhooks}
-          rowKey={(webhook) => webhook.id}
+          name="webhooks"
+          list={list}
+          filters={['plane']}
+          tabs={{
+            label: 'Kind of endpoint',
+            value: plane,
+            tabs: [
+              { value: 'all', label: 'All' },
+              { value: 'product', label: 'Product' },
+              { value: 'audit', label: 'Audit' },
+            ],
+            onChange: (value) => screen.narrow({ plane: value === 'all' ? undefined : value }),
+          }}
           columns={columns}
+          rowKey={(webhook) => webhook.id}
           openAt={(webhook) => ({ webhook: webhook.id })}
           isOpen={(webhook) => webhook.id === screen.get('webhook')}
-          page={screen.page}
           empty={<Nothing plane={plane} environment={environment} create={create('filled')} />}
         />
       </Card>
@@ -89,6 +91,8 @@ const columns: Column<Webhook>[] = [
   {
     id: 'url',
     header: 'Endpoint',
+    csv: ({ url }) => url,
+    sort: ({ url }) => url,
     width: 225,
     shape: 'lines',
     cell: ({ url, subscribed_events, plane }) => {
@@ -115,6 +119,8 @@ const columns: Column<Webhook>[] = [
   {
     id: 'plane',
     header: 'Kind',
+    csv: ({ plane }) => plane,
+    sort: ({ plane }) => plane,
     width: 105,
     shape: 'pill',
     wide: true,
@@ -125,6 +131,7 @@ const columns: Column<Webhook>[] = [
   {
     id: 'status',
     header: 'Status',
+    csv: ({ enabled, disabled_reason }) => (enabled ? 'on' : `off: ${disabled_reason}`),
     width: 150,
     cell: (webhook) => (
       <>
@@ -138,6 +145,8 @@ const columns: Column<Webhook>[] = [
   {
     id: 'rate',
     header: 'Success rate',
+    csv: ({ health }) => health.success_rate,
+    sort: ({ health }) => health.success_rate,
     width: 160,
     wide: true,
     cell: ({ health }) => <SuccessRate rate={health.success_rate} />,
@@ -145,6 +154,8 @@ const columns: Column<Webhook>[] = [
   {
     id: 'latency',
     header: 'Median latency',
+    csv: ({ health }) => health.p50_ms,
+    sort: ({ health }) => health.p50_ms,
     width: 115,
     wide: true,
     align: 'end',
@@ -153,6 +164,8 @@ const columns: Column<Webhook>[] = [
   {
     id: 'streak',
     header: 'Failures in a row',
+    csv: ({ failure_streak }) => failure_streak,
+    sort: ({ failure_streak }) => failure_streak,
     width: 122,
     wide: true,
     align: 'end',
@@ -165,6 +178,8 @@ const columns: Column<Webhook>[] = [
   {
     id: 'last',
     header: 'Last delivery',
+    csv: ({ health }) => health.last_delivery_at,
+    sort: ({ health }) => health.last_delivery_at,
     width: 105,
     wide: true,
     cell: ({ health }) => <RelativeTime at={health.last_delivery_at} />,

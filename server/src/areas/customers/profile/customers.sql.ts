@@ -3,7 +3,6 @@ import type postgres from 'postgres'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import type { WrittenPage } from '../../../platform/json-text.ts'
 
 export interface CustomerRow {
   id: string
@@ -16,53 +15,46 @@ export interface CustomerRow {
 }
 
 const columns = (db: Db) => db`
-  c.id, c.external_id, c.name, c.attributes,
+  c.id, c.external_id, c.name, c.attributes, c.created_at, c.updated_at,
   (select count(*) from customer_memberships m
-    where m.environment_id = c.environment_id and m.customer_id = c.id) as member_count,
-  c.created_at, c.updated_at`
+    where m.environment_id = c.environment_id and m.customer_id = c.id) as member_count`
 
-const newestFirst = keyset('customers', 'desc', { 'c.id': 'uuid' })
-
-export function readNewestCustomers(
-  db: Db,
-  scope: EnvironmentScope,
-  externalId: string | undefined,
-  page: Page,
-): Promise<WrittenPage<CustomerRow>> {
-  return newestFirst.readJson(
-    db,
-    page,
-    ['created_at', 'updated_at'],
-    ({ after, window }) => db`
-      select ${columns(db)} from customers c
-      where c.environment_id = ${scope.environmentId} ${withExternalId(db, externalId)} ${after} ${window}`,
-  )
+export interface CustomerSearch {
+  /** The beginning of the name. */
+  q: string
+  externalId: string | null
+  sort: 'name' | '-name' | 'created_at' | '-created_at' | undefined
 }
-
-const withExternalId = (db: Db, externalId: string | undefined) =>
-  externalId === undefined ? db`` : db`and c.external_id = ${externalId}`
 
 // In the order of bytes every text that begins with the prefix stands before this one.
 const last = '\u{10FFFF}'
 
-const byName = keyset('customers_by_name', 'asc', { 'lower(c.name) collate "C"': 'text', 'c.id': 'uuid' })
+const name = { 'lower(c.name) collate "C"': 'text', 'c.id': 'uuid' } as const
 
-/** Those whose name begins with it, by name. */
-export function searchCustomers(
+/** Each is the order of an index, read from either end. */
+const orders = {
+  name: keyset('customers_by_name', 'asc', name),
+  '-name': keyset('customers_by_name_backwards', 'desc', name),
+  created_at: keyset('customers_oldest_first', 'asc', { 'c.id': 'uuid' }),
+  '-created_at': keyset('customers', 'desc', { 'c.id': 'uuid' }),
+}
+
+/** Newest first; what a search finds comes by name. */
+export function listCustomerRows(
   db: Db,
   scope: EnvironmentScope,
-  prefix: string,
-  externalId: string | undefined,
+  { q, externalId, sort = q === '' ? '-created_at' : 'name' }: CustomerSearch,
   page: Page,
 ): Promise<Paged<CustomerRow>> {
-  return byName.read(
+  const named = db`
+    and lower(c.name) collate "C" >= lower(${q}) and lower(c.name) collate "C" < lower(${q + last})`
+  return orders[sort].read(
     db,
     page,
     ({ key, after, window }) => db<CustomerRow[]>`
       select ${columns(db)}, ${key} from customers c
       where c.environment_id = ${scope.environmentId}
-        and lower(c.name) collate "C" >= lower(${prefix}) and lower(c.name) collate "C" < lower(${prefix + last})
-        ${withExternalId(db, externalId)} ${after}
+        ${q === '' ? db`` : named} ${externalId === null ? db`` : db`and c.external_id = ${externalId}`} ${after}
       ${window}`,
   )
 }

@@ -81,6 +81,28 @@ test('a search finds the beginning of the name in any letter case, by name; a li
   assert.deepEqual([names(second), second.body.has_more], [['BETAMAX'], false])
 })
 
+test('a list is sorted by name or by age, from either end, along its cursors; a search by name alone', async () => {
+  const key = await app.secretKey(await app.signUp())
+  for (const name of ['beta', 'Alpha', 'Gamma']) await made(name, key)
+  for (const [sort, expected] of Object.entries({
+    name: ['Alpha', 'beta', 'Gamma'],
+    '-name': ['Gamma', 'beta', 'Alpha'],
+    created_at: ['beta', 'Alpha', 'Gamma'],
+    '-created_at': ['Gamma', 'Alpha', 'beta'],
+  })) {
+    const first = await key.get(`/v1/customers?sort=${sort}&limit=2`)
+    const rest = await key.get(`/v1/customers?sort=${sort}&starting_after=${first.body.next_cursor}`)
+    assert.deepEqual([...names(first), ...names(rest)], expected, sort)
+    const other = sort === 'name' ? '-name' : 'name'
+    const astray = await key.get(`/v1/customers?sort=${other}&starting_after=${first.body.next_cursor}`)
+    assert.equal(astray.status, 400, `a cursor of ${sort} in ${other}`)
+  }
+  assert.deepEqual(names(await key.get('/v1/customers?q=a&sort=-name')), ['Alpha'])
+  assert.deepEqual((await key.get('/v1/customers?q=a&sort=created_at')).body.error.fields, {
+    sort: 'cannot be combined with a search',
+  })
+})
+
 test('a repeat under the same key is one customer', async () => {
   const asking = { headers: { 'idempotency-key': 'make-once' } }
   const first = await machine.post('/v1/customers', { name: 'Once' }, asking)

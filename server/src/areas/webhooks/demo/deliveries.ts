@@ -1,9 +1,9 @@
 import { insertRows } from '../../../../demo/rows.ts'
 import { after, ago, type Scene } from '../../../../demo/scene.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import type { Fact } from '../../../platform/facts/fact.ts'
+import type { Fact } from '../../../platform/facts/consumer.ts'
 import type { Attempt } from '../deliveries/deliveries.sql.ts'
-import { envelopeOf } from '../fan-out/envelope.ts'
+import { auditEnvelopeOf, envelopeOf } from '../fan-out/envelope.ts'
 import { environmentOf, hears, retryWaits } from '../rules.ts'
 import type { DemoEndpoint } from './endpoints.ts'
 
@@ -40,6 +40,7 @@ export async function insertDeliveries(db: Db, scene: Scene, endpoints: readonly
 function deliveryRow(scene: Scene, endpoint: DemoEndpoint, fact: Fact) {
   const { chance } = scene
   const createdAt = after(new Date(fact.occurred_at), chance.int(20, 400))
+  const envelope = endpoint.plane === 'audit' ? auditEnvelopeOf : envelopeOf
   const environment = environmentOf(fact, scene.live.environmentId)
   const { attempts, ...outcome } = outcomeOf(scene, endpoint, createdAt)
   const last = attempts.at(-1)
@@ -49,7 +50,7 @@ function deliveryRow(scene: Scene, endpoint: DemoEndpoint, fact: Fact) {
     id: chance.idAt(createdAt),
     event_id: fact.id,
     type: fact.type,
-    body: envelopeOf(fact, environment),
+    body: envelope(fact, environment),
     ...outcome,
     attempts: attempts.length,
     attempt_log: attempts,

@@ -1,14 +1,13 @@
 import { v7 as uuid } from 'uuid'
-import { consumer } from '../../../platform/facts/consumer.ts'
-import type { Fact } from '../../../platform/facts/fact.ts'
+import type { Consumer, Fact } from '../../../platform/facts/consumer.ts'
 import { insertDeliveries, type NewDelivery } from '../deliveries/deliveries.sql.ts'
 import { planAllows } from '../endpoints/plan-allows.ts'
 import { environmentOf, hears } from '../rules.ts'
-import { envelopeOf } from './envelope.ts'
+import { auditEnvelopeOf, envelopeOf } from './envelope.ts'
 import { type ListenerRow, listenersOf } from './listeners.sql.ts'
 
 /** Queues a delivery for every endpoint that hears a fact. With the consumer's cursor it commits, so only once. */
-export const fanOut = consumer({
+export const fanOut: Consumer = {
   name: 'webhooks.fan-out',
   origins: ['service', 'audit', 'tracked'],
   async handle(facts, { tx, plans, clock }) {
@@ -18,7 +17,7 @@ export const fanOut = consumer({
     await insertDeliveries(tx, deliveries, clock.now())
     tx.wake('deliveries')
   },
-})
+}
 
 function route(facts: readonly Fact[], listeners: readonly ListenerRow[]): NewDelivery[] {
   const byOrganization = Map.groupBy(listeners, (listener) => listener.organization_id)
@@ -26,8 +25,9 @@ function route(facts: readonly Fact[], listeners: readonly ListenerRow[]): NewDe
     const hearing = (byOrganization.get(fact.organization_id) ?? []).filter((listener) => hears(listener, fact))
     const [first] = hearing
     if (!first) return []
-    // All of its deliveries carry the same bytes.
-    const body = envelopeOf(fact, environmentOf(fact, first.live_environment_id))
+    // One plane hears a fact, so all of its deliveries carry the same bytes.
+    const envelope = first.plane === 'audit' ? auditEnvelopeOf : envelopeOf
+    const body = envelope(fact, environmentOf(fact, first.live_environment_id))
     return hearing.map((listener) => ({
       environment_id: listener.environment_id,
       endpoint_id: listener.id,

@@ -1,0 +1,46 @@
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import s from './data-table.module.css'
+import { nextPlace, previousPlace, rangeText } from './paging.ts'
+import type { List } from './use-list.ts'
+
+interface TableFootProps {
+  list: Pick<List<unknown>, 'paging' | 'nextCursor'>
+  count: number
+  total?: number | undefined
+  text?: ((count: number) => string) | undefined
+}
+
+/** How many there are, and the way to the other pages. */
+export function TableFoot({ list: { paging, nextCursor }, count, total, text }: TableFootProps) {
+  const { place, go } = paging
+  return (
+    <div className={s.foot}>
+      <Text size="sm" c="dimmed" className="num" aria-live="polite">
+        {text?.(count) ?? rangeText(place, count, nextCursor !== null, total)}
+      </Text>
+      {(place.page > 1 || nextCursor) && (
+        <Group gap={4}>
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label="Previous page"
+            disabled={place.page === 1}
+            onClick={() => go(previousPlace(place))}
+          >
+            <IconChevronLeft size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label="Next page"
+            disabled={!nextCursor}
+            onClick={() => nextCursor && go(nextPlace(place, nextCursor))}
+          >
+            <IconChevronRight size={16} />
+          </ActionIcon>
+        </Group>
+      )}
+    </div>
+  )
+}
