@@ -15,6 +15,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 RUN install -d -o node -g node -m 0700 /data
 COPY --from=dependencies /app ./
 COPY contract ./contract
+COPY evaluator ./evaluator
 COPY server ./server
 USER node
 VOLUME /data

@@ -62,6 +62,13 @@ test('every read of the panel answers its owner, and has something to show', asy
   }
 })
 
+test('its contacts are found by their last names', async () => {
+  const { body } = await owner.get('/v1/organization/contacts?kind=identified')
+  const named = body.contacts.find(({ name }: { name: string | null }) => name?.includes(' '))
+  const found = await owner.get(`/v1/organization/contacts?q=${encodeURIComponent(named.name.split(' ').at(-1))}`)
+  assert.ok(found.body.contacts.some(({ id }: { id: string }) => id === named.id))
+})
+
 test('it has two thousand contacts and a hundred and fifty teams, each with an owner', async () => {
   const [counts] = await app.database.sql<[Record<string, number>]>`
     select

@@ -104,7 +104,7 @@ function createPlatform(parts: Parts, areas: readonly Area[], contextOf: Context
     settings,
     outgoing: createOutgoing({ ...parts.outgoing, allowPrivateTargets: settings.allowPrivateTargets }),
     waker: createWaker(sql),
-    lastUsed: createLastUsed(flushersOf(areas, contextOf), log),
+    lastUsed: createLastUsed(sql, flushersOf(areas, contextOf), log),
     passwords: createPasswords(),
     ...hooksOf(areas, contextOf),
   }

@@ -2,6 +2,7 @@ import type postgres from 'postgres'
 import type { Config } from './config.ts'
 import { connect } from './platform/db/connect.ts'
 import { startEmbedded } from './platform/db/embedded/index.ts'
+import { findEngine } from './platform/db/engine.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -27,6 +28,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   try {
     await checkVersion(sql)
     await migrate(sql)
+    await Promise.all([findEngine(sql), findEngine(workerSql)])
     return { sql, workerSql, notice: embedded?.notice ?? null, close }
   } catch (error) {
     await close()

@@ -87,7 +87,7 @@ test('the types that are written out are those inferred from the contract', asyn
   writeFileSync(join(folder, 'compare.ts'), compare)
   const config = {
     extends: join(root, 'tsconfig.json'),
-    compilerOptions: { types: [] },
+    compilerOptions: { types: [], incremental: false, tsBuildInfoFile: null },
     include: [],
     files: ['compare.ts'],
   }

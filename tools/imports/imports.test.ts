@@ -56,6 +56,12 @@ async function judge(extra: Record<string, string>): Promise<string[]> {
 const area = 'server/src/areas'
 const wrong: [sentence: string, rule: string, file: string, text: string][] = [
   ['the contract imports nothing of ours', 'contract', 'contract/src/upward.ts', "import '../../client/src/index.ts'"],
+  [
+    'the evaluator imports nothing of ours',
+    'evaluator',
+    'evaluator/src/upward.ts',
+    "import '../../contract/src/index.ts'",
+  ],
   ['the platform knows no area', 'platform', 'server/src/platform/area.ts', "import '../areas/roles/public.ts'"],
   [
     'the platform knows no area by type either',

@@ -3,7 +3,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 /** Tier → its areas, lowest first; within a tier the order counts too. */
 export type Tiers = Record<string, string[]>
 
-const ours = '^(contract|server|client|panel|portal|widget|bench|scripts|tools)/'
+const ours = '^(contract|evaluator|server|client|panel|portal|widget|bench|scripts|tools)/'
 /** A test, or the `testing.ts` beside it that holds what several tests share. */
 const test = '([.]test[.](ts|tsx|mjs)|/testing[.]ts)$'
 
@@ -11,6 +11,7 @@ const test = '([.]test[.](ts|tsx|mjs)|/testing[.]ts)$'
 const demo = '^server/src/areas/[^/]+/demo[./]'
 
 const contract = '^contract/'
+const evaluator = '^evaluator/'
 const client = '^client/'
 const platform = '^server/src/platform/'
 const testKit = '^server/testing/'
@@ -38,7 +39,7 @@ function areaLayers(tiers: Tiers): IForbiddenRuleType[] {
   return areas.flatMap((area, level) => {
     const lower = areas.slice(0, level).map((name) => `^server/src/areas/${name}/public[.]ts$`)
     const own = `^server/src/areas/${area}/`
-    const may = [contract, platform, own, ...lower]
+    const may = [contract, evaluator, platform, own, ...lower]
     return [...layer(`area-${area}`, own, may), demoOf(area, [...may, demoKit])]
   })
 }
@@ -66,9 +67,9 @@ const standing: IForbiddenRuleType[] = [
   },
   {
     name: 'pure-rules',
-    comment: "an area's rules are pure: they import types and the contract alone",
+    comment: "an area's rules are pure: they import types, the contract and the evaluator alone",
     from: { path: '^server/src/areas/[^/]+/rules[.]ts$' },
-    to: { pathNot: contract, dependencyTypesNot: ['type-only'] },
+    to: { pathNot: [contract, evaluator], dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'testing-stays-in-tests',
@@ -79,7 +80,7 @@ const standing: IForbiddenRuleType[] = [
   {
     name: 'declared-dependency',
     comment: 'it is no dependency in the package.json of this workspace, or one for development only',
-    from: { path: '^(contract|server|client)/src/', pathNot: [test, testKit] },
+    from: { path: '^(contract|evaluator|server|client)/src/', pathNot: [test, testKit] },
     to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
   },
 ]
@@ -88,10 +89,11 @@ export const importRules = (tiers: Tiers): IForbiddenRuleType[] =>
   [
     ...standing,
     ...layer('contract', contract, [contract]),
+    ...layer('evaluator', evaluator, [evaluator]),
     ...layer('platform', platform, [contract, platform]),
     ...areaLayers(tiers),
     ...layer('main', wiring, [contract, production]),
-    ...layer('test-kit', testKit, [contract, client, '^server/']),
+    ...layer('test-kit', testKit, [contract, evaluator, client, '^server/']),
     {
       name: 'demo-stays-in-demos',
       comment: 'what is served does without the demo',
@@ -99,8 +101,8 @@ export const importRules = (tiers: Tiers): IForbiddenRuleType[] =>
       to: { path: demo },
     },
     ...layer('demo-kit', demoKit, [contract, '^server/']),
-    ...layer('server-test', '^server/test/', [contract, client, '^server/']),
-    ...layer('client', client, [contract, client]),
+    ...layer('server-test', '^server/test/', [contract, evaluator, client, '^server/']),
+    ...layer('client', client, [contract, evaluator, client]),
     ...frontends.flatMap((frontend) => layer(frontend, `^${frontend}/`, [contract, client, `^${frontend}/`])),
-    ...layer('bench', '^bench/', [contract, client, '^server/', '^bench/']),
+    ...layer('bench', '^bench/', [contract, evaluator, client, '^server/', '^bench/']),
   ].map((rule) => ({ severity: 'error', ...rule }))

@@ -1,12 +1,5 @@
-import {
-  errors,
-  type FactType,
-  facts,
-  publishedFactTypes,
-  type Route,
-  seededRoles,
-  staffPermissions,
-} from '../kernel/index.ts'
+import { type FactType, facts, publishedFactTypes } from '../facts.ts'
+import { errors, type Route, seededRoles, staffPermissions } from '../kernel/index.ts'
 
 /** `docs/chosen.md`: what the interface specification leaves open and this project decided. */
 export function toChosen(routes: readonly Route[]): string {

@@ -1,12 +1,11 @@
 import { type TObject, type TSchema, Type } from 'typebox'
+import { type FactType, facts, publishedFactTypes } from '../facts.ts'
 import {
   chosen,
   Environment,
-  type FactType,
-  facts,
   nullable,
   OrganizationCode,
-  publishedFactTypes,
+  personalFields,
   shape,
   Timestamp,
   Uuid,
@@ -37,7 +36,7 @@ const envelope = (type: TSchema, aggregate: TSchema, data: TSchema) => ({
 })
 
 /** What is said of a person goes when the person is erased, from deliveries that still wait, too. */
-const personal = ['ip', 'user_agent', 'properties']
+const personal: readonly string[] = personalFields
 
 function delivered(data: TObject): TObject {
   const { properties } = data

@@ -1,8 +1,9 @@
+import { personalFields } from '@userkeep/contract'
 import type { EnvironmentScope } from './contact-data.ts'
 import type { Db } from './db/sql.ts'
 
-/** What a fact may say of a person beyond ids: from where it was done, and what the tenant's product told of it. */
-export const personal: readonly string[] = ['ip', 'user_agent', 'properties']
+/** From where it was done, and what the tenant's product told of it. */
+export const personal: readonly string[] = personalFields
 
 /** Says why it is missing, wherever it is missing. */
 const withoutPersonal = (db: Db) => db`(data - ${personal as string[]}::text[]) || '{"erased": true}'`

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { distributedHandle } from '../../testing/engine.ts'
+import type { Db } from './db/sql.ts'
 import { createGroupCommit } from './group-commit.ts'
 
+const pool = (() => {}) as unknown as Db
 const refusal = Object.assign(new Error('refused'), { code: '22P02' })
 
 /** Commits are let through one by one, so that what meets in them is no chance. */
-function stage(judge: (items: string[]) => void = () => {}, enough = 100) {
+function stage(judge: (items: string[]) => void = () => {}, enough = 100, db: Db = pool) {
   const groups: string[][] = []
   const gates: (() => void)[] = []
   const add = createGroupCommit<string, string>({
+    db,
+    placeOf: (item) => item.charAt(0),
     enough,
     sizeOf: (item) => item.length,
     lanes: 2,
@@ -86,4 +91,12 @@ test('while the database is away all are told at once, and the next ones are tri
   const later = add('d')
   await letAll(later)
   assert.equal(await later, 'd stored')
+})
+
+test('where the tables are distributed, only what is of one place shares a commit', async () => {
+  const { addAll, groups, letAll } = stage(undefined, 100, await distributedHandle())
+  const told = Promise.all(addAll(['a1', 'b1', 'a2', 'b2', 'a3']))
+  await letAll(told)
+  assert.deepEqual(groups.toSorted(), [['a1'], ['a2', 'a3'], ['b1', 'b2']])
+  assert.deepEqual(await told, ['a1 stored', 'b1 stored', 'a2 stored', 'b2 stored', 'a3 stored'])
 })

@@ -1,6 +1,12 @@
+import { isDistributed } from './db/engine.ts'
 import { isNobodysFault } from './db/errors.ts'
+import type { Db } from './db/sql.ts'
 
 export interface GroupCommitOptions<Item, Outcome> {
+  /** What it commits to. */
+  db: Db
+  /** The environment of an item: where the tables are distributed, only items of one share a commit. */
+  placeOf(item: Item): string
   /** Stores all of them in one commit and answers in their order, or throws and has stored none. */
   commit(items: Item[]): Promise<Outcome[]>
   sizeOf(item: Item): number
@@ -21,11 +27,23 @@ interface Waiting<Item, Outcome> {
  * flush to disk, and each is answered only after the commit that holds it. A lone one waits for nobody.
  */
 export function createGroupCommit<Item, Outcome>({
-  commit,
-  sizeOf,
-  enough,
-  lanes,
+  db,
+  placeOf,
+  ...options
 }: GroupCommitOptions<Item, Outcome>): (item: Item) => Promise<Outcome> {
+  const queues = new Map<string, (item: Item) => Promise<Outcome>>()
+  return (item) => {
+    const place = isDistributed(db) ? placeOf(item) : ''
+    const join = queues.get(place) ?? openQueue(options, { idle: () => queues.delete(place) })
+    queues.set(place, join)
+    return join(item)
+  }
+}
+
+function openQueue<Item, Outcome>(
+  { commit, sizeOf, enough, lanes }: Omit<GroupCommitOptions<Item, Outcome>, 'db' | 'placeOf'>,
+  { idle }: { idle(): void },
+): (item: Item) => Promise<Outcome> {
   type Member = Waiting<Item, Outcome>
   const queue: Member[] = []
   let [waiting, underWay, isCalled] = [0, 0, false]
@@ -59,7 +77,8 @@ export function createGroupCommit<Item, Outcome>({
       underWay++
       void settle(nextGroup()).then(() => {
         underWay--
-        proceed()
+        if (underWay === 0 && queue.length === 0) idle()
+        else proceed()
       })
     }
   }

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { byPlace } from './db/places.ts'
+import type { Db } from './db/sql.ts'
 
 /** When and from where something was last used. */
 export interface LastUse {
@@ -18,7 +20,7 @@ export interface LastUsed {
 type Flushers = Record<string, (uses: LastUse[]) => Promise<unknown>>
 
 /** "Last used" without slowing the use: remembered here, and written together every few seconds. */
-export function createLastUsed(flushers: Flushers, log: Logger): LastUsed {
+export function createLastUsed(db: Db, flushers: Flushers, log: Logger): LastUsed {
   const kinds = new Map(Object.keys(flushers).map((kind) => [kind, new Map<string, LastUse>()]))
 
   const flush = async () => {
@@ -26,7 +28,9 @@ export function createLastUsed(flushers: Flushers, log: Logger): LastUsed {
       if (pending.size === 0) continue
       const uses = [...pending.values()]
       pending.clear()
-      await flushers[kind]?.(uses).catch((err: unknown) => log.warn({ err, kind }, 'last uses not written'))
+      for (const group of byPlace(db, uses, ({ environmentId }) => environmentId ?? '')) {
+        await flushers[kind]?.(group).catch((err: unknown) => log.warn({ err, kind }, 'last uses not written'))
+      }
     }
   }
   const timer = setInterval(flush, 5000)

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { plansOf } from '../../../testing/plans.ts'
 import { ensureMonths } from '../../platform/db/partitions.ts'
-import { type AuditFilter, listAuditEventRows } from './audit.sql.ts'
+import { type AuditFilter, readAuditEvents } from './audit.sql.ts'
 
 const organization = uuid()
 const actor = uuid()
@@ -37,11 +37,11 @@ const filters: Record<string, AuditFilter> = {
 
 for (const [name, filter] of Object.entries(filters)) {
   test(`filtered by ${name} the log is read by index, from its beginning and after a cursor`, async () => {
-    const first = await listAuditEventRows(database.sql, organization, filter, firstPage(10))
+    const first = await readAuditEvents(database.sql, organization, filter, firstPage(10))
     assert.equal(first.rows.length, 10)
     for (const startingAfter of [null, first.nextCursor]) {
       const page = { ...firstPage(10), startingAfter }
-      const plan = await plansOf(database.sql, () => listAuditEventRows(database.sql, organization, filter, page))
+      const plan = await plansOf(database.sql, () => readAuditEvents(database.sql, organization, filter, page))
       assert.match(plan, /Index (Only )?Scan/)
       assert.doesNotMatch(plan, /Seq Scan on audit_events_2026/)
     }

@@ -1,16 +1,9 @@
-import type { Environment, Page, Paged } from '@userkeep/contract'
+import type { AnswerOf, audit, Page } from '@userkeep/contract'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { WrittenPage } from '../../platform/json-text.ts'
 
-export interface AuditEventRow {
-  id: string
-  action: string
-  actor: { user_id: string; email: string; ip: string | null; user_agent: string | null }
-  target: { type: string; id: string; name: string | null } | null
-  environment: Environment | null
-  changes: Record<string, { from?: unknown; to?: unknown }>
-  occurred_at: string
-}
+export type AuditEvent = AnswerOf<typeof audit.routes.list>['audit_events'][number]
 
 export interface AuditFilter {
   actor?: string | undefined
@@ -25,20 +18,22 @@ export interface AuditFilter {
 const newestFirst = keyset('audit_events', 'desc', { 'a.occurred_at': 'timestamptz', 'a.id': 'uuid' })
 
 /** A condition that is not asked for is not in the statement, so that each filter has its own plan on its own index. */
-export function listAuditEventRows(
+export function readAuditEvents(
   db: Db,
   organizationId: string,
   { actor, action, target, since, until }: AuditFilter,
   page: Page,
-): Promise<Paged<AuditEventRow>> {
-  return newestFirst.read(
+): Promise<WrittenPage<AuditEvent>> {
+  return newestFirst.readJson(
     db,
     page,
-    ({ key, after, window }) => db<AuditEventRow[]>`
-    select a.id, a.action, e.environment, a.changes, a.occurred_at,
-      jsonb_build_object('user_id', a.user_id, 'email', a.email, 'ip', a.ip, 'user_agent', a.user_agent) as actor,
-      case when a.target_id is not null
-        then jsonb_build_object('type', a.target_type, 'id', a.target_id, 'name', a.target_name) end as target, ${key}
+    ['occurred_at'],
+    ({ after, window }) => db`
+    select a.id, a.action,
+      (select actor from (select a.user_id, a.email, a.ip, a.user_agent) actor) as actor,
+      (select target from (select a.target_type as type, a.target_id as id, a.target_name as name) target
+        where a.target_id is not null) as target,
+      e.environment, a.changes, a.occurred_at
     from audit_events a
     left join environments e on e.organization_id = a.organization_id and e.id = a.environment_id
     where a.organization_id = ${organizationId}

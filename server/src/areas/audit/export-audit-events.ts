@@ -1,7 +1,8 @@
-import { type audit, firstPage, type Paged } from '@userkeep/contract'
+import { type audit, firstPage } from '@userkeep/contract'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import { type AuditEventRow, type AuditFilter, listAuditEventRows } from './audit.sql.ts'
+import type { WrittenPage } from '../../platform/json-text.ts'
+import { type AuditEvent, type AuditFilter, readAuditEvents } from './audit.sql.ts'
 import { filterOf } from './filter.ts'
 import { type Format, formats } from './formats.ts'
 
@@ -39,7 +40,7 @@ async function* written(db: Db, organizationId: string, filter: AuditFilter, for
   let startingAfter: string | null = null
   for (let before = head; ; before = '') {
     const page = { ...firstPage(batch), startingAfter }
-    const { rows, nextCursor }: Paged<AuditEventRow> = await listAuditEventRows(db, organizationId, filter, page)
+    const { rows, nextCursor }: WrittenPage<AuditEvent> = await readAuditEvents(db, organizationId, filter, page)
     yield before + write(rows)
     if (nextCursor === null) return
     startingAfter = nextCursor

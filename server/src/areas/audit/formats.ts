@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import type { AuditEventRow } from './audit.sql.ts'
+import type { JsonText } from '../../platform/json-text.ts'
+import type { AuditEvent } from './audit.sql.ts'
 
 export type Format = 'csv' | 'jsonl'
 
@@ -18,7 +19,9 @@ const columns = [
   'changes',
 ]
 
-const cells = ({ id, occurred_at, action, actor, target, environment, changes }: AuditEventRow) => [
+const cellsOf = ({ text }: JsonText<AuditEvent>) => cells(JSON.parse(text))
+
+const cells = ({ id, occurred_at, action, actor, target, environment, changes }: AuditEvent) => [
   id,
   occurred_at,
   action,
@@ -37,7 +40,7 @@ const cells = ({ id, occurred_at, action, actor, target, environment, changes }:
 const csv = (rows: unknown[][]): string => stringify(rows, { record_delimiter: '\r\n', escape_formulas: true })
 
 /** What stands before the first record, and how records are written. */
-export const formats: Record<Format, { head: string; write(rows: readonly AuditEventRow[]): string }> = {
-  csv: { head: csv([columns]), write: (rows) => csv(rows.map(cells)) },
-  jsonl: { head: '', write: (rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join('') },
+export const formats: Record<Format, { head: string; write(rows: readonly JsonText<AuditEvent>[]): string }> = {
+  csv: { head: csv([columns]), write: (rows) => csv(rows.map(cellsOf)) },
+  jsonl: { head: '', write: (rows) => rows.map(({ text }) => `${text}\n`).join('') },
 }

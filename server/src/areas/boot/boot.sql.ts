@@ -1,5 +1,6 @@
 import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { batchLookup } from '../../platform/db/batch-lookup.ts'
+import { environmentOf } from '../../platform/db/places.ts'
 import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { insertBootSessions } from '../contact-sessions/public.ts'
@@ -23,7 +24,9 @@ export interface KnownVisitor {
  */
 export const bootKnownVisitor = batchLookup({
   nameOf: ({ session_id }: KnownVisitor) => session_id,
+  placeOf: ({ environment_id }) => environment_id,
   async find(db, visitors): Promise<(ContactRow | null)[]> {
+    const environment = environmentOf(db, visitors[0]?.environment_id, 'v.environment_id')
     const rows = await db<(ContactRow | { id: null })[]>`
       with visitor as materialized (
         select * from ${rowsIn(db, visitors, columns)} as visitor
@@ -31,14 +34,14 @@ export const bootKnownVisitor = batchLookup({
         select v.n, c.* from visitor v
         cross join lateral (
           select i.contact_id from contact_identities i
-          where i.environment_id = v.environment_id and i.kind = 'anonymous' and i.value = v.anonymous_id limit 1
+          where i.environment_id = ${environment} and i.kind = 'anonymous' and i.value = v.anonymous_id limit 1
         ) i
         cross join lateral (
           select ${contactColumns(db)} from contacts c
-          where c.environment_id = v.environment_id and c.id = i.contact_id limit 1 for key share skip locked
+          where c.environment_id = ${environment} and c.id = i.contact_id limit 1 for key share skip locked
         ) c
       ), opened as (
-        ${insertBootSessions(db)} from known join visitor v using (n)
+        ${insertBootSessions(db, environment)} from known join visitor v using (n)
       )
       select known.* from visitor left join known using (n) order by n`
     return rows.map((row) => (row.id === null ? null : row))

@@ -1,5 +1,7 @@
 import type { AnswerOf, contactSettings } from '@userkeep/contract'
 import { batchLookup } from '../../platform/db/batch-lookup.ts'
+import type { Fragment } from '../../platform/db/keyset.ts'
+import { environmentOf } from '../../platform/db/places.ts'
 import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { fail } from '../../platform/fail.ts'
@@ -7,7 +9,7 @@ import { fail } from '../../platform/fail.ts'
 export type ContactConfig = AnswerOf<typeof contactSettings.routes.config>
 
 /** What a sign-in page shows, as one JSON value. Expects `s` contact_settings, `e` environments, `o` organizations. */
-const configJson = (db: Db) => db`
+const configJson = (db: Db, environment: Fragment) => db`
   jsonb_build_object(
     'environment', e.environment,
     'brand', jsonb_build_object(
@@ -16,19 +18,21 @@ const configJson = (db: Db) => db`
     'signup', s.signup,
     'providers', coalesce((
       select jsonb_agg(jsonb_build_object('provider', p.provider, 'label', p.label) order by p.provider)
-      from contact_providers p where p.environment_id = s.environment_id and p.enabled), '[]'::jsonb))`
+      from contact_providers p where p.environment_id = ${environment} and p.enabled), '[]'::jsonb))`
 
 const findInBatch = batchLookup({
   nameOf: (environmentId: string) => environmentId,
+  placeOf: (environmentId) => environmentId,
   async find(db, environmentIds): Promise<(ContactConfig | null)[]> {
     const wanted = environmentIds.map((environment_id) => ({ environment_id }))
+    const environment = environmentOf(db, environmentIds[0], 'wanted.environment_id')
     const rows = await db<{ config: ContactConfig | null }[]>`
       select found.config from ${rowsIn(db, wanted, { environment_id: 'uuid' })} as wanted
       left join lateral (
-        select ${configJson(db)} as config from contact_settings s
+        select ${configJson(db, environment)} as config from contact_settings s
         join environments e on e.id = s.environment_id
         join organizations o on o.id = s.organization_id
-        where s.environment_id = wanted.environment_id limit 1
+        where s.environment_id = ${environment} limit 1
       ) found on true order by n`
     return rows.map(({ config }) => config)
   },

@@ -3,6 +3,7 @@ import type postgres from 'postgres'
 import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { batchLookup } from '../../platform/db/batch-lookup.ts'
 import { keyset } from '../../platform/db/keyset.ts'
+import { environmentOf } from '../../platform/db/places.ts'
 import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { LastUse } from '../../platform/last-used.ts'
@@ -64,12 +65,13 @@ export interface ResolvedKey {
 const resolveInBatch = batchLookup({
   nameOf: ({ environmentId, tokenHash }: { environmentId: string; tokenHash: Buffer }) =>
     `${environmentId} ${tokenHash.toString('hex')}`,
+  placeOf: ({ environmentId }) => environmentId,
   async find(db, wanted): Promise<(ResolvedKey | null)[]> {
     const rows = await db<(ResolvedKey | { key_id: null })[]>`
       select k.* from ${rowsIn(db, wanted, { environmentId: 'uuid', tokenHash: 'bytea' })} as wanted
       left join lateral (
         select customer_id, id as key_id, name from customer_keys
-        where environment_id = wanted."environmentId" and token_hash = wanted."tokenHash" limit 1
+        where environment_id = ${environmentOf(db, wanted[0]?.environmentId, 'wanted."environmentId"')} and token_hash = wanted."tokenHash" limit 1
       ) k on true order by n`
     return rows.map((row) => (row.key_id === null ? null : row))
   },
@@ -134,8 +136,8 @@ export function listKeysIssuedBy(db: Db, { environmentId }: EnvironmentScope, co
 
 export async function writeLastUseOfCustomerKeys(sql: postgres.Sql, lastUsed: LastUse[]): Promise<void> {
   await sql`
-    update customer_keys k set last_used_at = t.at::timestamptz
+    update customer_keys k set last_used_at = t.at
     from unnest(${lastUsed.map((t) => t.environmentId ?? null)}::uuid[], ${lastUsed.map((t) => t.id)}::uuid[],
-      ${lastUsed.map((t) => t.at.toISOString())}::text[]) as t (environment_id, id, at)
-    where k.environment_id = t.environment_id and k.id = t.id`
+      ${lastUsed.map((t) => t.at.toISOString())}::timestamptz[]) as t (environment_id, id, at)
+    where k.environment_id = ${environmentOf(sql, lastUsed[0]?.environmentId, 't.environment_id')} and k.id = t.id`
 }

@@ -1,6 +1,6 @@
 import { type Environment, factsWithoutEnvironment, publishedFactTypes } from '@userkeep/contract'
 import type { PlanCapability } from '@userkeep/contract/areas/operator-plan'
-import type { Fact } from '../../platform/facts/consumer.ts'
+import type { Fact } from '../../platform/facts/fact.ts'
 
 export type Plane = 'product' | 'audit' | 'customer'
 

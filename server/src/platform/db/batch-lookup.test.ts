@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { distributedHandle } from '../../../testing/engine.ts'
 import { batchLookup } from './batch-lookup.ts'
 import type { Db } from './sql.ts'
 
@@ -113,4 +114,32 @@ test('while the database is away it is asked once for all', async () => {
     ['rejected', 'rejected'],
   )
   assert.equal(statements.length, 1)
+})
+
+test('where the tables are distributed, only keys of one place share a statement', async () => {
+  const statements: string[][] = []
+  const find = batchLookup({
+    nameOf: (key: string) => key,
+    placeOf: (key) => key.charAt(0),
+    async find(_db, keys) {
+      statements.push(keys)
+      return keys.map((key) => `${key} found`)
+    },
+  })
+  const keys = ['a1', 'b1', 'a2', 'b1']
+  assert.deepEqual(await Promise.all(keys.map((key) => find(pool, key))), [
+    'a1 found',
+    'b1 found',
+    'a2 found',
+    'b1 found',
+  ])
+  assert.deepEqual(statements.splice(0), [['a1', 'b1', 'a2']])
+  const handle = await distributedHandle()
+  assert.deepEqual(await Promise.all(keys.map((key) => find(handle, key))), [
+    'a1 found',
+    'b1 found',
+    'a2 found',
+    'b1 found',
+  ])
+  assert.deepEqual(statements, [['a1', 'a2'], ['b1']])
 })

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type postgres from 'postgres'
+import { onEngineOf } from './engine.ts'
 import { isUnreachable } from './errors.ts'
 
 type Work<T> = (tx: postgres.TransactionSql) => Promise<T>
 
 /** Shared by a transaction and the savepoints in it. */
 interface Life {
+  readonly pool: postgres.Sql
   over: boolean
 }
 
@@ -15,7 +17,7 @@ interface Life {
  * So from then on the work is not heard any more; the driver rejects the transaction by itself.
  */
 export async function begin<T>(sql: postgres.Sql, work: Work<T>): Promise<T> {
-  const life = { over: false }
+  const life = { pool: sql, over: false }
   try {
     return (await sql.begin((tx) => within(life, tx, work))) as T
   } finally {
@@ -36,7 +38,7 @@ async function within<T>(life: Life, tx: postgres.TransactionSql, work: Work<T>)
 
 function guarded(life: Life, tx: postgres.TransactionSql): postgres.TransactionSql {
   const savepoint = <T>(work: Work<T>) => tx.savepoint((inner) => within(life, inner, work))
-  return new Proxy(tx, {
+  const handle = new Proxy(tx, {
     apply(target, self, args) {
       refuseWhenOver(life)
       return Reflect.apply(target, self, args)
@@ -46,6 +48,7 @@ function guarded(life: Life, tx: postgres.TransactionSql): postgres.TransactionS
       return name === 'savepoint' ? savepoint : Reflect.get(target, name)
     },
   })
+  return onEngineOf(life.pool, handle)
 }
 
 function refuseWhenOver({ over }: Life): void {

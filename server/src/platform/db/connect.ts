@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net'
 import postgres from 'postgres'
+import { isoOf } from '../clock.ts'
 import { openSecureSocket, type Security } from './secure-socket.ts'
 import { openSocket, type Target } from './socket.ts'
+import { timestampOf } from './timestamps.ts'
 
 export type Connection = string | { host: string; port: number; database: string; user: string; password?: string }
 
@@ -45,7 +47,7 @@ export function connect(connection: Connection, options: PoolOptions = {}): post
       options: padding,
     },
     types: {
-      date: { to: 1184, from: [1114, 1184], serialize: asTimestamp, parse: asTimestamp },
+      date: { to: 1184, from: [1114, 1184], serialize: asTimestamp, parse: timestampOf },
       bigint: { to: 20, from: [20], serialize: String, parse: Number },
     },
   }
@@ -75,4 +77,4 @@ function askForTypesOnce({ options }: postgres.Sql): void {
   Object.defineProperty(options, 'fetch_types', { get: () => !(textArray in options.parsers) })
 }
 
-const asTimestamp = (value: string | Date): string => new Date(value).toISOString()
+const asTimestamp = (value: string | Date): string => isoOf(new Date(value))

@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { firstPage, type Page, type Paged } from '@userkeep/contract'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import type { Failure } from '../fail.ts'
+import type { WrittenPage } from '../json-text.ts'
 import { keyset } from './keyset.ts'
 
 let database: TestDatabase
@@ -124,4 +125,52 @@ test('a cursor and an offset do not go together', async () => {
   const { nextCursor } = await read(orders.number, firstPage(2))
   const both = { limit: 2, offset: 1, startingAfter: nextCursor }
   await assert.rejects(read(orders.number, both), /cannot be combined with an offset/)
+})
+
+interface Written {
+  id: string
+  name: string
+  note: string | null
+  gone_at: string | null
+  at: string
+}
+
+const readWritten = (page: Page) =>
+  orders['time, newest first'].readJson<Written>(
+    database.sql,
+    page,
+    ['gone_at', 'at'],
+    ({ after, window }) => database.sql`
+      select id, name, ',"gone_at":null,"at":"2020-01-01 00:00:00+00"}' as note, null::timestamptz as gone_at, at
+      from things where true ${after} ${window}`,
+  )
+
+test('a page that PostgreSQL writes has the rows, times and cursors of one that is read', async () => {
+  await fill()
+  const { sql } = database
+  const rows = await sql<Written[]>`select id, name, at from things order by at desc, id desc`
+  const walked: Written[] = []
+  for (let startingAfter: string | null = null, more = true; more; ) {
+    const found: WrittenPage<Written> = await readWritten({ ...firstPage(7), startingAfter })
+    walked.push(...found.rows.map(({ text }) => JSON.parse(text)))
+    startingAfter = found.nextCursor
+    more = startingAfter !== null
+  }
+  const note = ',"gone_at":null,"at":"2020-01-01 00:00:00+00"}'
+  assert.deepEqual(
+    walked,
+    rows.map((row) => ({ ...row, note, gone_at: null })),
+  )
+  assert.equal((await readWritten({ ...firstPage(20), offset: 1 })).rows.length, 19)
+})
+
+test('times that do not end a row are noticed', async () => {
+  await fill()
+  const misplaced = orders.number.readJson<{ at: string; n: number }>(
+    database.sql,
+    firstPage(1),
+    ['at'],
+    ({ window }) => database.sql`select at, n from things ${window}`,
+  )
+  await assert.rejects(misplaced, /does not end with at/)
 })

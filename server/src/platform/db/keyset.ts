@@ -2,6 +2,8 @@ import type { Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
 import { invalid } from '../fail.ts'
 import { isStorable } from '../http/read-json.ts'
+import type { WrittenPage } from '../json-text.ts'
+import { selectJson, showTimes, type WrittenRow } from './json-rows.ts'
 import type { Db } from './sql.ts'
 
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
@@ -58,19 +60,46 @@ export function keyset(list: string, direction: 'asc' | 'desc', columns: Record<
     return db`and (${db.unsafe(expressions.join(', '))}) ${db.unsafe(direction === 'asc' ? '>' : '<')} (${joined(db, values)})`
   }
 
+  /** The key is among the fields of the row, its times still to the microsecond. */
+  function cursorAt({ json }: WrittenRow): string {
+    const row = JSON.parse(json) as Record<string, unknown>
+    const key = expressions.map((expression) => row[expression.replace(/^\w+\./, '')])
+    return Buffer.from(JSON.stringify([list, ...key])).toString('base64url')
+  }
+
+  function windowOf(db: Db, page: Page): Window {
+    const key = position(page)
+    return {
+      key: db`json_build_array(${db.unsafe([`'${list}'`, ...expressions].join(', '))})::text as cursor_key`,
+      after: key === null ? db`` : after(db, key),
+      window: db`
+        order by ${db.unsafe(expressions.map((expression) => `${expression} ${direction}`).join(', '))}
+        limit ${page.limit + 1} offset ${page.offset}`,
+      position: key,
+    }
+  }
+
   return {
     /** Reads one page with a statement that has the parts of the window in it. */
     async read<T>(db: Db, page: Page, select: (window: Window) => PromiseLike<T[]>): Promise<Paged<T>> {
-      const key = position(page)
-      const found = await select({
-        key: db`json_build_array(${db.unsafe([`'${list}'`, ...expressions].join(', '))})::text as cursor_key`,
-        after: key === null ? db`` : after(db, key),
-        window: db`
-          order by ${db.unsafe(expressions.map((expression) => `${expression} ${direction}`).join(', '))}
-          limit ${page.limit + 1} offset ${page.offset}`,
-        position: key,
-      })
+      const found = await select(windowOf(db, page))
       return cut(found as (T & { cursor_key: string })[], page)
+    },
+
+    /**
+     * The same, with rows that PostgreSQL writes as JSON of a `T`: for the lists that are read most. The columns of the
+     * statement are the fields of `T`, the ordering ones among them, and `times` are the last of them.
+     */
+    async readJson<T>(
+      db: Db,
+      page: Page,
+      times: readonly (keyof T & string)[],
+      select: (window: Omit<Window, 'key'>) => Fragment,
+    ): Promise<WrittenPage<T>> {
+      const found = await selectJson(db, select(windowOf(db, page)))
+      const shown = found.slice(0, page.limit)
+      const last = found.length > page.limit ? shown.at(-1) : undefined
+      return { rows: shown.map(showTimes<T>(times)), page, nextCursor: last ? cursorAt(last) : null }
     },
   }
 }

@@ -1,48 +1,35 @@
 import type { FactType } from '@userkeep/contract'
 import type { Change } from '../change.ts'
 import { type Context, type ContextInside, inside } from '../context.ts'
+import type { Fact, FactFrom, FactOrigin } from './fact.ts'
 
-/** Who says so: the service of itself, the audit log of a staff action, or the tenant's product of its own events. */
-export type FactOrigin = 'service' | 'audit' | 'tracked'
+interface Wish<O extends FactOrigin = FactOrigin, T extends FactType = FactType> {
+  /** Absent: what the service says. */
+  readonly origins?: readonly O[]
+  /** Of what the service says. Absent: every type. */
+  readonly types?: readonly T[]
+}
 
-/** A fact as it stands in the log. */
-export interface Fact {
-  sequence: number
-  id: string
-  organization_id: string
-  environment_id: string | null
-  origin: FactOrigin
-  /** Of the vocabulary when the service says so; otherwise the audit action or the tenant's own name. */
-  type: string
-  aggregate_type: string
-  aggregate_id: string
-  contact_id: string | null
-  customer_id: string | null
-  data: Record<string, unknown>
-  occurred_at: string
+interface ConsumerSpec<O extends FactOrigin, T extends FactType, Own> extends Wish<O, T> {
+  readonly name: string
+  handle(facts: FactFrom<O, T>[], context: ContextInside<Own>): Promise<void>
 }
 
 /** Something that reacts to facts. It sees each one at least once, in order, and must be safe to run twice. */
-export interface Consumer<Own = unknown> {
-  name: string
-  /** Absent: what the service says. */
-  origins?: readonly FactOrigin[]
-  /** Of what the service says. Absent: every type. */
-  types?: readonly FactType[]
-  handle(facts: Fact[], context: ContextInside<Own>): Promise<void>
-}
+export interface Consumer<Own = unknown> extends ConsumerSpec<FactOrigin, FactType, Own> {}
+
+/** Declares a consumer: its handler gets the facts typed by the types and origins that it names, and no others. */
+export const consumer = <const T extends FactType = FactType, const O extends FactOrigin = 'service', Own = unknown>(
+  spec: ConsumerSpec<O, T, Own>,
+): Consumer<Own> => spec as unknown as Consumer<Own>
 
 /** A consumer with its context in hand. */
-export type BoundConsumer = Pick<Consumer, 'name' | 'origins' | 'types'> & {
-  handle(tx: Change, facts: Fact[]): Promise<void>
-}
+export type BoundConsumer = Wish & { readonly name: string; handle(tx: Change, facts: Fact[]): Promise<void> }
 
 export const bindConsumer = (consumer: Consumer, context: Context): BoundConsumer => ({
   ...consumer,
   handle: (tx, facts) => consumer.handle(facts, inside(context, tx)),
 })
-
-type Wish = Pick<Consumer, 'origins' | 'types'>
 
 const defaultOrigins: readonly FactOrigin[] = ['service']
 

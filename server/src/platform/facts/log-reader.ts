@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { Db } from '../db/sql.ts'
-import { type BoundConsumer, type Fact, type FactEntry, type Wanted, wantedBy } from './consumer.ts'
+import { type BoundConsumer, type FactEntry, type Wanted, wantedBy } from './consumer.ts'
+import type { Fact } from './fact.ts'
 
 /** A stretch of the log: which wanted facts stand after `from`, up to and including `upTo`. */
 export interface Stretch {

@@ -6,13 +6,14 @@ import { type AuditEntry, type Change, type ChangeContext, change, type Scope } 
 import type { Context } from '../context.ts'
 import { Failure, fail } from '../fail.ts'
 import type { StoredAnswer } from '../idempotency.ts'
+import { JsonText } from '../json-text.ts'
 import { answerOnce } from './answer-once.ts'
 import type { Audited, Call, Recorder } from './call.ts'
 import type { ContactCaller, StaffCaller } from './callers.ts'
+import { answerCheck } from './check-answer.ts'
 import { envelope } from './envelope.ts'
 import { sendFile } from './file.ts'
 import { type Admission, idempotencyKey } from './pipeline.ts'
-import { compileCheck } from './validation.ts'
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
@@ -31,6 +32,7 @@ export function answering(context: Context, route: Route, verb: (call: Call) => 
     }
     const outcome = { status: route.success.status }
     const answer = await perform(callOf(context, route, request, context.sql, outcome))
+    if (answer instanceof JsonText) return send(reply, { status: outcome.status, body: answer.text })
     reply.code(outcome.status)
     if (route.success.file) return sendFile(request, reply, route.success.file, answer as FileAnswer)
     return route.success.body === undefined ? reply.send() : answer
@@ -48,6 +50,7 @@ export function answering(context: Context, route: Route, verb: (call: Call) => 
       const answer = await tx.savepoint((inner) =>
         perform(callOf(inside, route, request, inner as unknown as postgres.Sql, outcome)),
       )
+      if (answer instanceof JsonText) return { status: outcome.status, body: answer.text }
       reply.code(outcome.status)
       const body = route.success.body === undefined ? null : (reply.serialize(answer as object) as string)
       return { status: outcome.status, body }
@@ -81,17 +84,6 @@ function heldToDeclaration(route: Route, verb: (call: Call) => Promise<unknown>)
       }
       throw error
     }
-  }
-}
-
-function answerCheck(route: Route): (answer: unknown) => unknown {
-  const { body } = route.success
-  if (!body) return (answer) => answer
-  const check = compileCheck(body)
-  return (answer) => {
-    if (check(answer)) return answer
-    const problems = check.errors?.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join(', ')
-    throw new Error(`${route.method} ${route.path} answered something other than it declares: ${problems}`)
   }
 }
 

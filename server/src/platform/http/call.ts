@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteSpec } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { AuditEntry, Change } from '../change.ts'
+import type { JsonText } from '../json-text.ts'
 import type { Platform } from '../platform.ts'
 import type { CallerOf, ScopeOf } from './callers.ts'
 
@@ -38,4 +39,6 @@ export interface Call<R extends RouteSpec = RouteSpec, Own = unknown> {
 }
 
 /** What a route does. Lives in a file of its own name. */
-export type Verb<R extends RouteSpec, Own = unknown> = (call: Call<R, Own>) => Promise<AnswerOf<R>>
+export type Verb<R extends RouteSpec, Own = unknown> = (
+  call: Call<R, Own>,
+) => Promise<AnswerOf<R> | JsonText<AnswerOf<R>>>

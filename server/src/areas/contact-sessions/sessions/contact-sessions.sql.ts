@@ -1,7 +1,8 @@
 import type { Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { keyset } from '../../../platform/db/keyset.ts'
+import { type Fragment, keyset } from '../../../platform/db/keyset.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { LastUse } from '../../../platform/last-used.ts'
 import { findStaffName, findSupporters, type SupportLink } from '../support/support-lives.sql.ts'
@@ -29,12 +30,12 @@ export async function insertContactSession(
 ): Promise<string> {
   const { id, tokenHash, contactId, verified, method, support, ip, userAgent, now, expiresAt } = session
   const [row] = await db<[{ expires_at: string }]>`
-    insert into contact_sessions (environment_id, id, token_hash, contact_id, verified, method, impersonated_by, staff_session_id,
-      ip, user_agent, created_at, last_seen_at, expires_at)
+    insert into contact_sessions as n (environment_id, id, token_hash, contact_id, verified, method, impersonated_by,
+      staff_session_id, ip, user_agent, created_at, last_seen_at, expires_at)
     select environment_id, ${id}, ${tokenHash}, ${contactId}, ${verified}, ${method}, ${support?.userId ?? null},
       ${support?.sessionId ?? null}, ${ip}, ${userAgent}, ${now}, ${now}, coalesce(${expiresAt}, ${now} + make_interval(days => session_days))
     from contact_settings where environment_id = ${environmentId}
-    returning expires_at`
+    returning n.expires_at`
   return row.expires_at
 }
 
@@ -158,11 +159,11 @@ export async function mergeContactSessions(
 
 export async function writeLastUseOfContactSessions(sql: postgres.Sql, lastUsed: LastUse[]): Promise<void> {
   await sql`
-    update contact_sessions s set last_seen_at = t.at::timestamptz, ip = t.ip
+    update contact_sessions s set last_seen_at = t.at, ip = t.ip
     from unnest(${lastUsed.map((t) => t.environmentId ?? null)}::uuid[], ${lastUsed.map((t) => t.id)}::uuid[],
-      ${lastUsed.map((t) => t.at.toISOString())}::text[], ${lastUsed.map((t) => t.ip)}::text[])
+      ${lastUsed.map((t) => t.at.toISOString())}::timestamptz[], ${lastUsed.map((t) => t.ip)}::text[])
       as t (environment_id, id, at, ip)
-    where s.environment_id = t.environment_id and s.id = t.id`
+    where s.environment_id = ${environmentOf(sql, lastUsed[0]?.environmentId, 't.environment_id')} and s.id = t.id`
 }
 
 const pruned = 5000
@@ -200,8 +201,8 @@ export async function findImpersonation(
  * The start of a statement that opens the sessions of visitors whose contacts are known: `v` is what the page sent, and
  * `known` the contact. Boot joins it to its own reads, so that a visit is one statement.
  */
-export const insertBootSessions = (db: Db) => db`
+export const insertBootSessions = (db: Db, environment: Fragment) => db`
   insert into contact_sessions (environment_id, id, token_hash, contact_id, verified, method, ip, user_agent,
     created_at, last_seen_at, expires_at)
-  select v.environment_id, v.session_id, v.token_hash, known.id, false, 'boot', v.ip, v.user_agent,
+  select ${environment}, v.session_id, v.token_hash, known.id, false, 'boot', v.ip, v.user_agent,
     v.now, v.now, v.expires_at`

@@ -1,4 +1,6 @@
+import { minutes } from '../../../platform/clock.ts'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { LastUse } from '../../../platform/last-used.ts'
 
@@ -26,19 +28,23 @@ export async function listActiveMonths(db: Db, scope: EnvironmentScope, contactI
 
 export const usesOf = (db: Db, lastUsed: readonly LastUse[]) => db`
   unnest(${lastUsed.map((use) => use.environmentId ?? null)}::uuid[], ${lastUsed.map((use) => use.id)}::uuid[],
-    ${lastUsed.map((use) => use.at.toISOString())}::timestamptz[]) as t (environment_id, contact_id, at)`
+    ${lastUsed.map((use) => use.at.toISOString())}::timestamptz[],
+    ${lastUsed.map((use) => new Date(use.at.getTime() - minutes(1)).toISOString())}::timestamptz[])
+    as t (environment_id, contact_id, at, minute_before)`
+
+export const environmentOfUses = (db: Db, lastUsed: readonly LastUse[]) =>
+  environmentOf(db, lastUsed[0]?.environmentId, 't.environment_id')
 
 /** To the minute, so that someone who is busy is not rewritten every few seconds. */
 export async function moveLastSeen(db: Db, lastUsed: readonly LastUse[]): Promise<void> {
   await db`
     update contacts c set last_seen_at = t.at from ${usesOf(db, lastUsed)}
-    where c.environment_id = t.environment_id and c.id = t.contact_id
-      and c.last_seen_at < t.at - interval '1 minute'`
+    where c.environment_id = ${environmentOfUses(db, lastUsed)} and c.id = t.contact_id
+      and c.last_seen_at < t.minute_before`
 }
 
 export interface NewlyActive {
-  organization_id: string
-  code: string
+  environment_id: string
   month: string
   count: number
 }
@@ -47,24 +53,36 @@ export interface NewlyActive {
  * Notes who was active, in live environments, and answers how many had not been yet in their month. Whoever was folded
  * into another counts as that one, and whoever is gone not at all; the lock keeps them from going meanwhile.
  */
-export function insertActive(db: Db, lastUsed: readonly LastUse[]): Promise<NewlyActive[]> {
-  return db<NewlyActive[]>`
+export async function insertActive(db: Db, lastUsed: readonly LastUse[]): Promise<NewlyActive[]> {
+  const environment = environmentOfUses(db, lastUsed)
+  const added = await db<{ environment_id: string; month: string }[]>`
     with seen as materialized (
       select c.environment_id, c.id, date_trunc('month', t.at, 'UTC')::date as month
       from ${usesOf(db, lastUsed)}
-      join environments e on e.id = t.environment_id and e.environment = 'live'
-      left join contact_merges m on m.environment_id = t.environment_id and m.from_id = t.contact_id
-      join contacts c on c.environment_id = t.environment_id and c.id = coalesce(m.into_id, t.contact_id)
+      join environments e on e.id = ${environment} and e.environment = 'live'
+      left join contact_merges m on m.environment_id = ${environment} and m.from_id = t.contact_id
+      join contacts c on c.environment_id = ${environment} and c.id = coalesce(m.into_id, t.contact_id)
       order by c.environment_id, c.id for key share of c
-    ), added as (
-      insert into active_contacts (environment_id, contact_id, month)
-      select distinct environment_id, id, month from seen order by environment_id, id
-      on conflict do nothing returning environment_id, month
     )
-    select o.id as organization_id, o.code, a.month::text, count(*) from added a
-    join environments e on e.id = a.environment_id
-    join organizations o on o.id = e.organization_id
-    group by o.id, o.code, a.month order by o.id, a.month`
+    insert into active_contacts as a (environment_id, contact_id, month)
+    select distinct environment_id, id, month from seen order by environment_id, id
+    on conflict do nothing returning a.environment_id, a.month::text`
+  const groups = Map.groupBy(added, ({ environment_id, month }) => `${environment_id} ${month}`)
+  return [...groups.values()].flatMap((rows) => rows.slice(0, 1).map((row) => ({ ...row, count: rows.length })))
+}
+
+export interface MeteredOrganization {
+  organization_id: string
+  code: string
+  environment_id: string
+}
+
+/** The organizations of these environments, in one order, since their meters are locked one after another. */
+export function listMetered(db: Db, environmentIds: readonly string[]): Promise<MeteredOrganization[]> {
+  return db<MeteredOrganization[]>`
+    select o.id as organization_id, o.code, e.id as environment_id
+    from environments e join organizations o on o.id = e.organization_id
+    where e.id = any(${environmentIds as string[]}::uuid[]) order by o.id, e.id`
 }
 
 /** False when it was reported before. */

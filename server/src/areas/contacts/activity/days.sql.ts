@@ -2,16 +2,17 @@ import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { LastUse } from '../../../platform/last-used.ts'
 import { firstIdAt, type UtcDay } from '../../../platform/utc-days.ts'
-import { usesOf } from './activity.sql.ts'
+import { environmentOfUses, usesOf } from './activity.sql.ts'
 
 /** Notes who was there on which day. Whoever was folded into another counts as that one. */
 export async function insertSeen(db: Db, lastUsed: readonly LastUse[]): Promise<void> {
+  const environment = environmentOfUses(db, lastUsed)
   await db`
     with seen as materialized (
       select c.environment_id, c.id, (t.at at time zone 'UTC')::date as day
       from ${usesOf(db, lastUsed)}
-      left join contact_merges m on m.environment_id = t.environment_id and m.from_id = t.contact_id
-      join contacts c on c.environment_id = t.environment_id and c.id = coalesce(m.into_id, t.contact_id)
+      left join contact_merges m on m.environment_id = ${environment} and m.from_id = t.contact_id
+      join contacts c on c.environment_id = ${environment} and c.id = coalesce(m.into_id, t.contact_id)
       order by c.environment_id, c.id for key share of c
     )
     insert into contacts_seen (environment_id, day, contact_id)

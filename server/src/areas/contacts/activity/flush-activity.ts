@@ -1,8 +1,9 @@
 import type { FlushLastUsed } from '../../../platform/area-hooks.ts'
 import { type Change, change } from '../../../platform/change.ts'
+import type { Context } from '../../../platform/context.ts'
 import { countUsage } from '../../operator-plan/public.ts'
 import { thresholdsReached } from '../rules.ts'
-import { insertActive, markThreshold, moveLastSeen, type NewlyActive } from './activity.sql.ts'
+import { insertActive, listMetered, type MeteredOrganization, markThreshold, moveLastSeen } from './activity.sql.ts'
 import { insertSeen } from './days.sql.ts'
 
 /** Who was active: when they were last seen, on which day, and the organization's meter of the month. */
@@ -10,18 +11,30 @@ export const flushActivity: FlushLastUsed = (uses, context) =>
   change(context, async (tx) => {
     await moveLastSeen(tx, uses)
     await insertSeen(tx, uses)
-    for (const newly of await insertActive(tx, uses)) {
-      const { organization_id, code, month, count } = newly
-      const used = await countUsage(tx, organization_id, { name: 'active_contacts', count, now: new Date(month) })
-      const limit = context.plans.of(code).limits.active_contacts
-      if (limit !== null) await report(tx, newly, used, limit, context.clock.now())
+    const active = Map.groupBy(await insertActive(tx, uses), ({ environment_id }) => environment_id)
+    if (active.size === 0) return
+    for (const organization of await listMetered(tx, [...active.keys()])) {
+      const months = active.get(organization.environment_id)?.toSorted((a, b) => (a.month < b.month ? -1 : 1)) ?? []
+      for (const { month, count } of months) await meter(tx, organization, month, count, context)
     }
   })
+
+async function meter(
+  tx: Change,
+  { organization_id, code }: MeteredOrganization,
+  month: string,
+  count: number,
+  { plans, clock }: Context,
+): Promise<void> {
+  const used = await countUsage(tx, organization_id, { name: 'active_contacts', count, now: new Date(month) })
+  const limit = plans.of(code).limits.active_contacts
+  if (limit !== null) await report(tx, { organization_id, code, month }, used, limit, clock.now())
+}
 
 /** The count only ever grows past a threshold under its row's lock, and the mark is made once. */
 async function report(
   tx: Change,
-  { organization_id: organizationId, code, month }: NewlyActive,
+  { organization_id: organizationId, code, month }: { organization_id: string; code: string; month: string },
   used: number,
   limit: number,
   now: Date,

@@ -4,6 +4,7 @@ import { after, ago, reach, type Scene, tell, workingHour } from '../../../../de
 import { countries, firstNames, jobs, lastNames, plain } from '../../../../demo/words.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { contactTotpContext } from '../public.ts'
+import { wordsOf } from '../search/words.ts'
 
 const liveCount = 2000
 const testCount = 40
@@ -79,11 +80,9 @@ const personAttributes = ({ chance }: Scene) => ({
 })
 
 export async function insertContacts(db: Db, scene: Scene, people: readonly DemoContact[]): Promise<void> {
-  await insertRows(
-    db,
-    'contacts',
-    people.map((person, index) => contactRow(scene, person, index)),
-  )
+  const rows = people.map((person, index) => contactRow(scene, person, index))
+  await insertRows(db, 'contacts', rows)
+  await insertRows(db, 'contact_words', rows.flatMap(wordRows))
   await insertRows(
     db,
     'contact_identities',
@@ -127,6 +126,14 @@ function contactRow({ chance, secrets, live, test }: Scene, person: DemoContact,
     updated_at: lastSeenAt,
   }
 }
+
+const wordRows = (contact: ReturnType<typeof contactRow>) =>
+  wordsOf(contact).map((word) => ({
+    environment_id: contact.environment_id,
+    contact_id: contact.id,
+    is_visitor: contact.kind === 'visitor',
+    word,
+  }))
 
 function identityRows({ chance, live, test }: Scene, person: DemoContact, index: number) {
   const own = { contact_id: person.id, created_at: person.createdAt }

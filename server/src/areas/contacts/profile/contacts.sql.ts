@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { batchLookup } from '../../../platform/db/batch-lookup.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { emailKey } from '../../staff-auth/public.ts'
@@ -33,12 +34,13 @@ export const contactColumns = (db: Db) => db`
 
 const findInBatch = batchLookup({
   nameOf: ({ environmentId, id }: { environmentId: string; id: string }) => `${environmentId} ${id}`,
+  placeOf: ({ environmentId }) => environmentId,
   async find(db, wanted): Promise<(ContactRow | null)[]> {
     const rows = await db<(ContactRow | { id: null })[]>`
       select found.* from ${rowsIn(db, wanted, { environmentId: 'uuid', id: 'uuid' })} as wanted
       left join lateral (
         select ${contactColumns(db)} from contacts c
-        where c.environment_id = wanted."environmentId" and c.id = wanted.id limit 1
+        where c.environment_id = ${environmentOf(db, wanted[0]?.environmentId, 'wanted."environmentId"')} and c.id = wanted.id limit 1
       ) found on true order by n`
     return rows.map((row) => (row.id === null ? null : row))
   },

@@ -227,3 +227,25 @@ test('the timeline is newest first and includes what happened to contacts folded
   const page = await owner.get(`${path}?limit=1&offset=1`)
   assert.deepEqual([page.body.facts[0].id, page.body.has_more], [body.facts[1].id, true])
 })
+
+test('a list shows contacts just as they are read one by one', async () => {
+  const { key, scope } = await tenant()
+  const attributes = {
+    text: 'Zoë "quoted" \\ \n,"updated_at":"2020-01-01T00:00:00+00:00"}',
+    number: 1.5,
+    list: [null, {}],
+  }
+  await key.post('/v1/contacts', {
+    external_id: 'a"b',
+    email: someEmail(),
+    email_verified: true,
+    name: 'Zoë',
+    attributes,
+  })
+  await ensureVisitor(app.database.sql, scope, 'browser', app.clock.now())
+  const { body } = await key.get('/v1/contacts')
+  assert.equal(body.contacts.length, 2)
+  for (const contact of body.contacts) assert.deepEqual((await key.get(`/v1/contacts/${contact.id}`)).body, contact)
+  assert.deepEqual((await key.get('/v1/contacts?offset=1')).body.contacts, [body.contacts[1]])
+  assert.deepEqual((await key.get('/v1/contacts?kind=visitor')).body.contacts, [body.contacts[0]])
+})

@@ -1,50 +1,63 @@
 import type { Page, Paged } from '@userkeep/contract'
+import type { Contact } from '@userkeep/contract/shapes/contact'
+import type { Static } from 'typebox'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { type Fragment, keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { WrittenPage } from '../../../platform/json-text.ts'
 import { emailKey } from '../../staff-auth/public.ts'
 import { searchContacts } from '../search/search-contacts.sql.ts'
-import { type ContactRow, contactColumns } from './contacts.sql.ts'
+import type { ContactRow } from './contacts.sql.ts'
 
 export interface ContactFilter {
-  q?: string | undefined
   kind?: ContactRow['kind'] | undefined
   external_id?: string | undefined
   email?: string | undefined
   sort?: 'created_at' | '-created_at' | undefined
 }
 
-export function listContactRows(
+const newestFirst = keyset('contacts', 'desc', { 'c.id': 'uuid' })
+const oldestFirst = keyset('contacts_oldest_first', 'asc', { 'c.id': 'uuid' })
+
+/** By age, as `toContact` shows them: the newest first unless asked for the oldest. */
+export function readContactsByAge(
   db: Db,
   scope: EnvironmentScope,
   filter: ContactFilter,
   page: Page,
-): Promise<Paged<ContactRow>> {
-  const search = filter.q?.trim() ?? ''
-  if (search === '') return byAge(db, scope, filter, page)
-  const besides = { kind: filter.kind, among: (id: Fragment) => among(db, scope, filter, id) }
-  return searchContacts(db, scope, search, besides, page)
-}
-
-const newestFirst = keyset('contacts', 'desc', { 'c.id': 'uuid' })
-const oldestFirst = keyset('contacts_oldest_first', 'asc', { 'c.id': 'uuid' })
-
-function byAge(db: Db, scope: EnvironmentScope, filter: ContactFilter, page: Page): Promise<Paged<ContactRow>> {
+): Promise<WrittenPage<Static<typeof Contact>>> {
   const { environmentId } = scope
   const isOldestFirst = filter.sort === 'created_at'
-  return (isOldestFirst ? oldestFirst : newestFirst).read(db, page, ({ key, after, window }) => {
+  return (isOldestFirst ? oldestFirst : newestFirst).readJson(db, page, times, ({ after, window }) => {
     const matching = db`
       from contacts c
       where c.environment_id = ${environmentId} ${ofKind(db, filter)} ${among(db, scope, filter, db`c.id`)}
         ${after} ${window}`
-    if (page.offset === 0) return db<ContactRow[]>`select ${contactColumns(db)}, ${key} ${matching}`
+    if (page.offset === 0) return db`select ${shownColumns(db)} ${matching}`
     // What is skipped is only counted in the index; its rows are not read.
-    return db<ContactRow[]>`
+    return db`
       with found as materialized (select c.id ${matching})
-      select ${contactColumns(db)}, ${key} from found
+      select ${shownColumns(db)} from found
       join contacts c on c.environment_id = ${environmentId} and c.id = found.id
       order by c.id ${isOldestFirst ? db`` : db`desc`}`
   })
+}
+
+const times = ['first_seen_at', 'last_seen_at', 'created_at', 'updated_at'] as const
+
+const shownColumns = (db: Db) => db`
+  c.id, c.kind, c.external_id, c.email, c.email_verified_at is not null as email_verified, c.name, c.attributes,
+  c.two_factor_at is not null as two_factor_enabled, c.first_seen_at, c.last_seen_at, c.created_at, c.updated_at`
+
+export function findContacts(
+  db: Db,
+  scope: EnvironmentScope,
+  search: string,
+  filter: ContactFilter,
+  page: Page,
+): Promise<Paged<ContactRow>> {
+  const besides = { kind: filter.kind, among: (id: Fragment) => among(db, scope, filter, id) }
+  return searchContacts(db, scope, search, besides, page)
 }
 
 // Written out, since the planner has to see it to take an index that has only visitors.

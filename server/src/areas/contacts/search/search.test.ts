@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { firstPage } from '@userkeep/contract'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import type { Caller } from '../../../../testing/requests.ts'
-import { listContactRows } from '../profile/list-contacts.sql.ts'
+import { findContacts } from '../profile/list-contacts.sql.ts'
 import { ensureVisitor } from '../public.ts'
 import { scopeOf } from '../testing.ts'
 
@@ -175,7 +175,7 @@ test('a search walked by cursor and by offset shows each match once', async () =
   }))
   const { key, ids, scope } = await tenantWith(crowd)
   for (const q of ['QUINN', 'quinn q', ids[3]?.slice(0, 8) ?? '']) {
-    const whole = (await listContactRows(app.database.sql, scope, { q }, firstPage(50))).rows.map(({ id }) => id)
+    const whole = (await findContacts(app.database.sql, scope, q, {}, firstPage(50))).rows.map(({ id }) => id)
     assert.equal(new Set(whole).size, crowd.length, q)
     for (const limit of [1, 2, 3, 6]) {
       const walked: string[] = []
@@ -187,7 +187,7 @@ test('a search walked by cursor and by offset shows each match once', async () =
       assert.deepEqual(walked, whole, `${q} by ${limit}`)
     }
     for (const offset of [0, 3, 6]) {
-      const page = await listContactRows(app.database.sql, scope, { q }, { ...firstPage(1), offset })
+      const page = await findContacts(app.database.sql, scope, q, {}, { ...firstPage(1), offset })
       assert.deepEqual(
         page.rows.map(({ id }) => id),
         whole.slice(offset, offset + 1),

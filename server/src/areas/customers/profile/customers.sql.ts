@@ -3,6 +3,7 @@ import type postgres from 'postgres'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { WrittenPage } from '../../../platform/json-text.ts'
 
 export interface CustomerRow {
   id: string
@@ -15,46 +16,61 @@ export interface CustomerRow {
 }
 
 const columns = (db: Db) => db`
-  c.id, c.external_id, c.name, c.attributes, c.created_at, c.updated_at,
+  c.id, c.external_id, c.name, c.attributes,
   (select count(*) from customer_memberships m
-    where m.environment_id = c.environment_id and m.customer_id = c.id) as member_count`
+    where m.environment_id = c.environment_id and m.customer_id = c.id) as member_count,
+  c.created_at, c.updated_at`
 
-export interface CustomerSearch {
-  /** The beginning of the name. */
-  q: string
-  externalId: string | null
-  sort: 'name' | '-name' | 'created_at' | '-created_at' | undefined
+const newestFirst = keyset('customers', 'desc', { 'c.id': 'uuid' })
+const oldestFirst = keyset('customers_oldest_first', 'asc', { 'c.id': 'uuid' })
+
+export function readCustomersByAge(
+  db: Db,
+  scope: EnvironmentScope,
+  { externalId, isOldestFirst }: { externalId: string | undefined; isOldestFirst: boolean },
+  page: Page,
+): Promise<WrittenPage<CustomerRow>> {
+  return (isOldestFirst ? oldestFirst : newestFirst).readJson(
+    db,
+    page,
+    ['created_at', 'updated_at'],
+    ({ after, window }) => db`
+      select ${columns(db)} from customers c
+      where c.environment_id = ${scope.environmentId} ${withExternalId(db, externalId)} ${after} ${window}`,
+  )
 }
+
+const withExternalId = (db: Db, externalId: string | undefined) =>
+  externalId === undefined ? db`` : db`and c.external_id = ${externalId}`
 
 // In the order of bytes every text that begins with the prefix stands before this one.
 const last = '\u{10FFFF}'
 
-const name = { 'lower(c.name) collate "C"': 'text', 'c.id': 'uuid' } as const
+const nameKey = { 'lower(c.name) collate "C"': 'text', 'c.id': 'uuid' } as const
+const byName = keyset('customers_by_name', 'asc', nameKey)
+const byNameBackwards = keyset('customers_by_name_backwards', 'desc', nameKey)
 
-/** Each is the order of an index, read from either end. */
-const orders = {
-  name: keyset('customers_by_name', 'asc', name),
-  '-name': keyset('customers_by_name_backwards', 'desc', name),
-  created_at: keyset('customers_oldest_first', 'asc', { 'c.id': 'uuid' }),
-  '-created_at': keyset('customers', 'desc', { 'c.id': 'uuid' }),
+interface ByName {
+  /** Only names that begin with it. */
+  prefix: string
+  externalId: string | undefined
+  isBackwards: boolean
 }
 
-/** Newest first; what a search finds comes by name. */
-export function listCustomerRows(
+export function readCustomersByName(
   db: Db,
   scope: EnvironmentScope,
-  { q, externalId, sort = q === '' ? '-created_at' : 'name' }: CustomerSearch,
+  { prefix, externalId, isBackwards }: ByName,
   page: Page,
 ): Promise<Paged<CustomerRow>> {
-  const named = db`
-    and lower(c.name) collate "C" >= lower(${q}) and lower(c.name) collate "C" < lower(${q + last})`
-  return orders[sort].read(
+  return (isBackwards ? byNameBackwards : byName).read(
     db,
     page,
     ({ key, after, window }) => db<CustomerRow[]>`
       select ${columns(db)}, ${key} from customers c
       where c.environment_id = ${scope.environmentId}
-        ${q === '' ? db`` : named} ${externalId === null ? db`` : db`and c.external_id = ${externalId}`} ${after}
+        and lower(c.name) collate "C" >= lower(${prefix}) and lower(c.name) collate "C" < lower(${prefix + last})
+        ${withExternalId(db, externalId)} ${after}
       ${window}`,
   )
 }

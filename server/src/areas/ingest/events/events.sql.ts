@@ -1,3 +1,4 @@
+import { environmentOf } from '../../../platform/db/places.ts'
 import { type Columns, rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { insertTrackedFacts } from '../../../platform/facts/tracked-facts.sql.ts'
@@ -47,14 +48,15 @@ export async function insertEvents(
   lines: readonly NewEvent[],
   { stream, patient }: Storing,
 ): Promise<EventOutcome[]> {
+  const of = (column: string) => environmentOf(db, lines[0]?.environment_id, column)
   const rows = await db<{ n: number; contact: string | null; refusal: EventOutcome['refusal'] }[]>`
     with line as materialized (
       select * from ${rowsIn(db, lines, columns)} as line
     ), named as materialized (
       select line.*,
         coalesce((select m.into_id from contact_merges m
-          where m.environment_id = line.environment_id and m.from_id = line.contact_id), contact_id) as by_id,
-        (select i.contact_id from contact_identities i where i.environment_id = line.environment_id
+          where m.environment_id = ${of('line.environment_id')} and m.from_id = line.contact_id), contact_id) as by_id,
+        (select i.contact_id from contact_identities i where i.environment_id = ${of('line.environment_id')}
           and i.kind = 'external' and i.value = line.external_id) as by_external
       from line
     ), about as materialized (
@@ -67,26 +69,22 @@ export async function insertEvents(
       select p.environment_id, p.contact
       from (select distinct environment_id, contact from about order by environment_id, contact) p
       cross join lateral (
-        select from contacts c where c.environment_id = p.environment_id and c.id = p.contact
+        select from contacts c where c.environment_id = ${of('p.environment_id')} and c.id = p.contact
         for key share ${patient ? db`` : db`skip locked`}
       ) c
     ), judged as materialized (
       select about.*, case when by_contact then contact else ${backend} end as speaker, case
           when contact is null then 'unknown_contact'
           when customer_id is not null and (select c.id from customers c
-            where c.environment_id = about.environment_id and c.id = about.customer_id) is null
+            where c.environment_id = ${of('about.environment_id')} and c.id = about.customer_id) is null
             then 'unknown_customer'
           when (environment_id, contact) in (select environment_id, contact from held) then null
           when (select c.id from contacts c
-            where c.environment_id = about.environment_id and c.id = about.contact) is null then 'unknown_contact'
+            where c.environment_id = ${of('about.environment_id')} and c.id = about.contact) is null then 'unknown_contact'
           else 'busy'
         end as refusal
       from about
-    ), ${freshLines(
-      db,
-      stream,
-      lines.some(({ key }) => key !== null),
-    )}, stored as (
+    ), ${freshLines(db, stream, lines)}, stored as (
       insert into tracked_events
         (environment_id, contact_id, occurred_at, id, stream, name, customer_id, by_contact, properties, received_at)
       select environment_id, contact, occurred_at, id, ${stream}, name, customer_id, by_contact, properties, received_at

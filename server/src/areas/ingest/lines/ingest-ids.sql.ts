@@ -1,5 +1,7 @@
 import type postgres from 'postgres'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { Fragment } from '../../../platform/db/keyset.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { everyIdOf } from '../../contacts/public.ts'
 import type { Stream } from '../rules.ts'
@@ -8,28 +10,33 @@ import type { Stream } from '../rules.ts'
 export const backend = '00000000-0000-0000-0000-000000000000'
 
 /** Sent before by a contact that was folded into the speaker since. */
-const cameBeforeAFold = (db: Db, stream: Stream) => db`(
+const cameBeforeAFold = (db: Db, stream: Stream, environment: Fragment) => db`(
   select true from contact_merges m cross join lateral (
-    select from ingest_ids i where i.environment_id = m.environment_id and i.speaker_id = m.from_id
+    select from ingest_ids i where i.environment_id = ${environment} and i.speaker_id = m.from_id
       and i.stream = ${stream} and i.id = counted.key limit 1
   ) i
-  where m.environment_id = counted.environment_id and m.into_id = counted.speaker limit 1)`
+  where m.environment_id = ${environment} and m.into_id = counted.speaker limit 1)`
 
 /**
  * Of the `judged` lines, as `fresh`, those that are good and that their speaker has not sent before; of equal ids in one
  * group the first. Taken in one order, so that two groups with the same ids wait for one another and never in a circle.
  * Looked up by `in`, which is hashed: the planner knows nothing of these rows, and would join them with a loop in a loop.
  */
-export const freshLines = (db: Db, stream: Stream, areKeyed: boolean) =>
-  areKeyed
-    ? db`
+export function freshLines(
+  db: Db,
+  stream: Stream,
+  lines: readonly { environment_id: string; key: string | null }[],
+): Fragment {
+  if (lines.every(({ key }) => key === null)) return db`fresh as (select * from judged where refusal is null)`
+  const environment = environmentOf(db, lines[0]?.environment_id, 'counted.environment_id')
+  return db`
       counted as materialized (
         select *, row_number() over (partition by environment_id, speaker, key order by n) as time
         from judged where refusal is null
       ), claimed as (
         insert into ingest_ids (environment_id, speaker_id, stream, id, forget_at)
         select environment_id, speaker, ${stream}, key, forget_at from counted
-        where key is not null and time = 1 and (speaker = ${backend} or ${cameBeforeAFold(db, stream)} is null)
+        where key is not null and time = 1 and (speaker = ${backend} or ${cameBeforeAFold(db, stream, environment)} is null)
         order by environment_id, speaker, key
         on conflict (environment_id, speaker_id, stream, id) do nothing returning environment_id, speaker_id, id
       ), fresh as (
@@ -37,7 +44,7 @@ export const freshLines = (db: Db, stream: Stream, areKeyed: boolean) =>
         where key is null or (time = 1
           and (environment_id, speaker, key) in (select environment_id, speaker_id, id from claimed))
       )`
-    : db`fresh as (select * from judged where refusal is null)`
+}
 
 const batch = 5000
 
@@ -55,7 +62,7 @@ export async function forgetIds(sql: postgres.Sql, now: Date): Promise<void> {
 /** Those that a contact sent its own lines under. */
 export async function deleteSomeIds(db: Db, { environmentId }: EnvironmentScope, contactId: string): Promise<boolean> {
   const { count } = await db`
-    delete from ingest_ids where ctid = any(array(
+    delete from ingest_ids where environment_id = ${environmentId} and ctid = any(array(
       select ctid from ingest_ids where environment_id = ${environmentId} and speaker_id = ${contactId} limit ${batch}))`
   return count === batch
 }

@@ -13,14 +13,23 @@ export type EventStream = Exclude<Stream, 'usage'>
 const [enough, lanes] = [300, 3]
 
 /** Where the lines of concurrent requests meet. */
-export const createWriters = (platform: Platform) => ({
-  track: groupCommitOf<NewEvent, EventOutcome>((lines) => insert(platform, platform.sql, lines, 'track')),
-  events: groupCommitOf<NewEvent, EventOutcome>((lines) => insert(platform, platform.sql, lines, 'events')),
-  usage: groupCommitOf<NewUsage, UsageOutcome>((lines) => insertUsage(platform.sql, lines)),
-})
+export function createWriters(platform: Platform) {
+  const { sql } = platform
+  return {
+    track: groupCommitOf<NewEvent, EventOutcome>(sql, (lines) => insert(platform, sql, lines, 'track')),
+    events: groupCommitOf<NewEvent, EventOutcome>(sql, (lines) => insert(platform, sql, lines, 'events')),
+    usage: groupCommitOf<NewUsage, UsageOutcome>(sql, (lines) => insertUsage(sql, lines)),
+  }
+}
 
-function groupCommitOf<Line, Outcome>(store: (lines: Line[]) => Promise<Outcome[]>) {
+/** The lines of one request are of one environment. */
+function groupCommitOf<Line extends { environment_id: string }, Outcome>(
+  db: Db,
+  store: (lines: Line[]) => Promise<Outcome[]>,
+) {
   return createGroupCommit<Line[], Outcome[]>({
+    db,
+    placeOf: ([first]) => first?.environment_id ?? '',
     enough,
     lanes,
     sizeOf: (lines) => lines.length,

@@ -110,7 +110,7 @@ export async function listFailedSince(
     select d.id from webhook_deliveries d
     where ${ofEndpoint(db, owner, endpointId)} and d.status = 'failed' and d.id > ${after} and d.created_at >= ${since}
       and not exists (
-        select 1 from webhook_deliveries r where r.environment_id = d.environment_id
+        select 1 from webhook_deliveries r where r.environment_id = ${owner.environmentId}
           and r.endpoint_id = d.endpoint_id and r.replay_of = coalesce(d.replay_of, d.id) and r.id > d.id)
     order by d.id limit ${limit}`
   return rows.map(({ id }) => id)
@@ -145,7 +145,7 @@ export async function nextEndpoint(db: Db, after: LaneKey): Promise<LaneKey | nu
 /** Deletes up to so many that finished before the date, the oldest first. What still waits is never touched. */
 export async function deleteFinished(db: Db, of: LaneKey, before: Date, limit: number): Promise<number> {
   const { count } = await db`
-    delete from webhook_deliveries where ctid = any(array(
+    delete from webhook_deliveries where environment_id = ${of.environmentId} and ctid = any(array(
       select ctid from webhook_deliveries
       where environment_id = ${of.environmentId} and endpoint_id = ${of.endpointId} and id < ${firstIdAt(before)}
         and finished_at < ${before}

@@ -1,9 +1,9 @@
 import { insertRows } from '../../../../demo/rows.ts'
 import { after, ago, type Scene } from '../../../../demo/scene.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import type { Fact } from '../../../platform/facts/consumer.ts'
+import type { Fact } from '../../../platform/facts/fact.ts'
 import type { Attempt } from '../deliveries/deliveries.sql.ts'
-import { auditEnvelopeOf, envelopeOf } from '../fan-out/envelope.ts'
+import { envelopeOf } from '../fan-out/envelope.ts'
 import { environmentOf, hears, retryWaits } from '../rules.ts'
 import type { DemoEndpoint } from './endpoints.ts'
 
@@ -40,7 +40,6 @@ export async function insertDeliveries(db: Db, scene: Scene, endpoints: readonly
 function deliveryRow(scene: Scene, endpoint: DemoEndpoint, fact: Fact) {
   const { chance } = scene
   const createdAt = after(new Date(fact.occurred_at), chance.int(20, 400))
-  const envelope = endpoint.plane === 'audit' ? auditEnvelopeOf : envelopeOf
   const environment = environmentOf(fact, scene.live.environmentId)
   const { attempts, ...outcome } = outcomeOf(scene, endpoint, createdAt)
   const last = attempts.at(-1)
@@ -50,7 +49,7 @@ function deliveryRow(scene: Scene, endpoint: DemoEndpoint, fact: Fact) {
     id: chance.idAt(createdAt),
     event_id: fact.id,
     type: fact.type,
-    body: envelope(fact, environment),
+    body: envelopeOf(fact, environment),
     ...outcome,
     attempts: attempts.length,
     attempt_log: attempts,

@@ -1,9 +1,11 @@
 import { commitSoon } from '../../../platform/db/commit-soon.ts'
+import { isDistributed } from '../../../platform/db/engine.ts'
+import { environmentOf, inPlaces } from '../../../platform/db/places.ts'
 import { type Columns, rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { Attempt } from '../deliveries/deliveries.sql.ts'
 import type { Plane } from '../rules.ts'
-import type { LaneKey } from './lane-key.ts'
+import { type LaneKey, placeOfLane } from './lane-key.ts'
 
 // Work of all tenants: these statements alone look across environments.
 
@@ -16,6 +18,7 @@ export interface LaneInView extends LaneKey {
  * in the index, so a tenant with a million deliveries is one step like any other.
  */
 export function viewLanes(db: Db, after: LaneKey, now: Date, limit: number): Promise<LaneInView[]> {
+  if (isDistributed(db)) return viewDistributedLanes(db, after, now, limit)
   const next = (environmentId: unknown, endpointId: unknown) => db`
     select d.environment_id, d.endpoint_id, d.next_attempt_at from webhook_deliveries d
     where d.status = 'pending' and (d.environment_id, d.endpoint_id) > (${environmentId as string}, ${endpointId as string})
@@ -30,6 +33,14 @@ export function viewLanes(db: Db, after: LaneKey, now: Date, limit: number): Pro
     )
     select environment_id as "environmentId", endpoint_id as "endpointId", next_attempt_at <= ${now} as due from lane`
 }
+
+/** The same, without the hops, which nothing that reads many nodes can do: each node reads what waits there. */
+const viewDistributedLanes = (db: Db, after: LaneKey, now: Date, limit: number) => db<LaneInView[]>`
+  select distinct on (environment_id, endpoint_id) environment_id as "environmentId", endpoint_id as "endpointId",
+    next_attempt_at <= ${now} as due
+  from webhook_deliveries
+  where status = 'pending' and (environment_id, endpoint_id) > (${after.environmentId}::uuid, ${after.endpointId}::uuid)
+  order by environment_id, endpoint_id, next_attempt_at limit ${limit}`
 
 export interface ClaimedDelivery {
   environment_id: string
@@ -46,19 +57,26 @@ export interface ClaimedDelivery {
  * Takes what is due for many endpoints in one statement, so many each. No other worker gets the same.
  * The rows are updated by where they lie: they are locked already, and no plan can go astray.
  */
-export function claimDue(
-  db: Db,
-  lanes: readonly (LaneKey & { slots: number })[],
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
-): Promise<ClaimedDelivery[]> {
+export const claimDue = (db: Db, lanes: readonly LaneWithRoom[], term: ClaimTerm): Promise<ClaimedDelivery[]> =>
+  inPlaces(db, lanes, placeOfLane, (some) => claimThese(db, some, term))
+
+type LaneWithRoom = LaneKey & { slots: number }
+
+interface ClaimTerm {
+  now: Date
+  leaseUntil: Date
+}
+
+function claimThese(db: Db, lanes: readonly LaneWithRoom[], { now, leaseUntil }: ClaimTerm) {
+  const of = (column: string) => environmentOf(db, lanes[0]?.environmentId, column)
   return db<ClaimedDelivery[]>`
     with claimed as (
       update webhook_deliveries d set lease_until = ${leaseUntil}
-      where d.ctid = any(array(
+      where d.environment_id = ${of('d.environment_id')} and d.ctid = any(array(
         select due.ctid from ${rowsIn(db, lanes, { environmentId: 'uuid', endpointId: 'uuid', slots: 'int' })} as lane
         cross join lateral (
           select p.ctid from webhook_deliveries p
-          where p.environment_id = lane."environmentId" and p.endpoint_id = lane."endpointId" and p.status = 'pending'
+          where p.environment_id = ${of('lane."environmentId"')} and p.endpoint_id = lane."endpointId" and p.status = 'pending'
             and p.next_attempt_at <= ${now} and (p.lease_until is null or p.lease_until <= ${now})
           order by p.next_attempt_at limit lane.slots for update skip locked
         ) due
@@ -81,11 +99,15 @@ export interface EndpointNow {
   organization_code: string
 }
 
-export function endpointsOf(db: Db, lanes: readonly LaneKey[]): Promise<EndpointNow[]> {
+export const endpointsOf = (db: Db, lanes: readonly LaneKey[]): Promise<EndpointNow[]> =>
+  inPlaces(db, lanes, placeOfLane, (some) => readEndpoints(db, some))
+
+function readEndpoints(db: Db, lanes: readonly LaneKey[]) {
+  const environment = environmentOf(db, lanes[0]?.environmentId, 'lane."environmentId"')
   return db<EndpointNow[]>`
     select w.environment_id, w.id, w.url, w.secret, w.plane, w.disabled_at, o.code as organization_code
     from ${rowsIn(db, lanes, { environmentId: 'uuid', endpointId: 'uuid' })} as lane
-    join webhook_endpoints w on w.environment_id = lane."environmentId" and w.id = lane."endpointId"
+    join webhook_endpoints w on w.environment_id = ${environment} and w.id = lane."endpointId"
     join organizations o on o.id = w.organization_id and o.deleted_at is null`
 }
 
@@ -101,14 +123,16 @@ const key = { environment_id: 'uuid', endpoint_id: 'uuid', id: 'uuid' } as const
 const takenColumns: Columns<Taken> = { ...key, lease_until: 'timestamptz' }
 
 /** Pending, told by the time it ended: with its status the planner would go through all that waits for the endpoint. */
-const isTaken = (db: Db) => db`
-  d.environment_id = t.environment_id and d.endpoint_id = t.endpoint_id and d.id = t.id and d.finished_at is null`
+const isTaken = (db: Db, taken: readonly Taken[]) => db`
+  d.environment_id = ${environmentOf(db, taken[0]?.environment_id, 't.environment_id')} and d.endpoint_id = t.endpoint_id and d.id = t.id and d.finished_at is null`
 
-/** Gives back what was taken and not sent. */
+const placeOfTaken = ({ environment_id }: Taken): string => environment_id
+
+/** Gives back what was taken and not sent: of one endpoint. */
 export async function releaseClaims(db: Db, claims: readonly Taken[]): Promise<void> {
   await db`
     update webhook_deliveries d set lease_until = null from ${rowsIn(db, claims, takenColumns)} as t
-    where ${isTaken(db)} and d.lease_until = t.lease_until`
+    where ${isTaken(db, claims)} and d.lease_until = t.lease_until`
 }
 
 export interface Outcome extends Taken {
@@ -140,21 +164,27 @@ const setAttempt = (db: Db) => db`
  * received it.
  */
 export async function writeArrivals(db: Db, arrivals: readonly Outcome[]): Promise<void> {
-  await db`
+  await inPlaces(db, arrivals, placeOfTaken, (some) => writeArrived(db, some))
+}
+
+const writeArrived = (db: Db, arrivals: readonly Outcome[]) => db`
     with written as (
       update webhook_deliveries d set status = 'succeeded', attempts = d.attempts + 1, next_attempt_at = null,
         ${setAttempt(db)}
       from ${rowsIn(db, arrivals, attemptColumns)} as t
-      where ${isTaken(db)}
+      where ${isTaken(db, arrivals)}
       returning d.environment_id, d.endpoint_id
     )
     update webhook_endpoints e set failure_streak = 0
     from (select distinct environment_id, endpoint_id from written) s
-    where e.environment_id = s.environment_id and e.id = s.endpoint_id and e.failure_streak > 0`
-}
+    where e.environment_id = ${environmentOf(db, arrivals[0]?.environment_id, 's.environment_id')}
+      and e.id = s.endpoint_id and e.failure_streak > 0`
 
 /** Writes what did not arrive, which is for the holder of the lease to say. Answers which failed for good. */
-export function writeFailures(db: Db, failures: readonly Outcome[]): Promise<{ id: string }[]> {
+export const writeFailures = (db: Db, failures: readonly Outcome[]): Promise<{ id: string }[]> =>
+  inPlaces(db, failures, placeOfTaken, (some) => writeMissed(db, some))
+
+function writeMissed(db: Db, failures: readonly Outcome[]) {
   const columns: Columns<Outcome> = {
     ...attemptColumns,
     lease_until: 'timestamptz',
@@ -167,7 +197,7 @@ export function writeFailures(db: Db, failures: readonly Outcome[]): Promise<{ i
       update webhook_deliveries d set status = t.status, attempts = d.attempts + t.spent,
         next_attempt_at = t.next_attempt_at, ${setAttempt(db)}
       from ${rowsIn(db, failures, columns)} as t
-      where ${isTaken(db)} and d.lease_until = t.lease_until
+      where ${isTaken(db, failures)} and d.lease_until = t.lease_until
       returning d.id, d.status
     )
     select id from written where status = 'failed'`

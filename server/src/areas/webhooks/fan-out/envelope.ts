@@ -1,13 +1,10 @@
 import type { Environment } from '@userkeep/contract'
-import type { Fact } from '../../../platform/facts/consumer.ts'
+import type { Fact } from '../../../platform/facts/fact.ts'
 import { testType } from '../rules.ts'
 
-/** The delivered body on the product and customer planes. */
-export const envelopeOf = (fact: Fact, environment: Environment | null): string =>
-  JSON.stringify(fields(fact, environment))
-
-/** On the audit plane the actor stands beside the data. */
-export function auditEnvelopeOf(fact: Fact, environment: Environment | null): string {
+/** The delivered body. Of a staff action the actor stands beside the data. */
+export function envelopeOf(fact: Fact, environment: Environment | null): string {
+  if (fact.origin !== 'audit') return JSON.stringify(fields(fact, environment))
   const { actor, ...data } = fact.data
   return JSON.stringify({ ...fields(fact, environment), data, actor })
 }

@@ -1,13 +1,14 @@
 import { v7 as uuid } from 'uuid'
-import type { Consumer, Fact } from '../../../platform/facts/consumer.ts'
+import { consumer } from '../../../platform/facts/consumer.ts'
+import type { Fact } from '../../../platform/facts/fact.ts'
 import { insertDeliveries, type NewDelivery } from '../deliveries/deliveries.sql.ts'
 import { planAllows } from '../endpoints/plan-allows.ts'
 import { environmentOf, hears } from '../rules.ts'
-import { auditEnvelopeOf, envelopeOf } from './envelope.ts'
+import { envelopeOf } from './envelope.ts'
 import { type ListenerRow, listenersOf } from './listeners.sql.ts'
 
 /** Queues a delivery for every endpoint that hears a fact. With the consumer's cursor it commits, so only once. */
-export const fanOut: Consumer = {
+export const fanOut = consumer({
   name: 'webhooks.fan-out',
   origins: ['service', 'audit', 'tracked'],
   async handle(facts, { tx, plans, clock }) {
@@ -17,7 +18,7 @@ export const fanOut: Consumer = {
     await insertDeliveries(tx, deliveries, clock.now())
     tx.wake('deliveries')
   },
-}
+})
 
 function route(facts: readonly Fact[], listeners: readonly ListenerRow[]): NewDelivery[] {
   const byOrganization = Map.groupBy(listeners, (listener) => listener.organization_id)
@@ -25,9 +26,8 @@ function route(facts: readonly Fact[], listeners: readonly ListenerRow[]): NewDe
     const hearing = (byOrganization.get(fact.organization_id) ?? []).filter((listener) => hears(listener, fact))
     const [first] = hearing
     if (!first) return []
-    // One plane hears a fact, so all of its deliveries carry the same bytes.
-    const envelope = first.plane === 'audit' ? auditEnvelopeOf : envelopeOf
-    const body = envelope(fact, environmentOf(fact, first.live_environment_id))
+    // All of its deliveries carry the same bytes.
+    const body = envelopeOf(fact, environmentOf(fact, first.live_environment_id))
     return hearing.map((listener) => ({
       environment_id: listener.environment_id,
       endpoint_id: listener.id,

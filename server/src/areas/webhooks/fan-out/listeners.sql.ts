@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/sql.ts'
-import type { Fact } from '../../../platform/facts/consumer.ts'
+import type { Fact } from '../../../platform/facts/fact.ts'
 import type { Listener } from '../rules.ts'
 
 export interface ListenerRow extends Listener {

@@ -1,0 +1,11 @@
+import { chosenData, declareFacts, nullable, oneOf, Uuid } from '../kernel/index.ts'
+
+export const webhookFacts = declareFacts({
+  'webhook.endpoint_disabled': {
+    aggregate: 'webhook_endpoint',
+    of: 'environment',
+    published: false,
+    when: 'An endpoint is turned off after sustained failure',
+    data: chosenData({ webhook_id: Uuid, customer_id: nullable(Uuid), reason: oneOf('failures') }),
+  },
+})

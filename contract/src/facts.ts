@@ -1,0 +1,28 @@
+import type { Static } from 'typebox'
+import { contactSessionFacts } from './areas/contact-sessions.facts.ts'
+import { contactFacts } from './areas/contacts.facts.ts'
+import { customerKeyFacts } from './areas/customer-keys.facts.ts'
+import { customerFacts } from './areas/customers.facts.ts'
+import { memberFacts } from './areas/members.facts.ts'
+import { organizationFacts } from './areas/organizations.facts.ts'
+import { webhookFacts } from './areas/webhooks.facts.ts'
+import type { FactSpec } from './kernel/index.ts'
+
+/** The vocabulary of facts. The list of published types is exactly the catalogue of the specification. */
+export const facts = {
+  ...organizationFacts,
+  ...memberFacts,
+  ...contactFacts,
+  ...contactSessionFacts,
+  ...customerFacts,
+  ...customerKeyFacts,
+  ...webhookFacts,
+}
+
+export type FactType = keyof typeof facts
+export type FactData<T extends FactType> = Static<(typeof facts)[T]['data']>
+export const factTypes = Object.keys(facts) as FactType[]
+export const publishedFactTypes = factTypes.filter((type) => facts[type].published)
+
+/** These carry no environment when they are delivered; every other published fact carries one. */
+export const factsWithoutEnvironment = factTypes.filter((type) => (facts[type] as FactSpec).namesNoEnvironment)

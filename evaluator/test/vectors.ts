@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import type { Evaluation, Flag, Subject } from '../src/index.ts'
+
+/** What the API tells of an evaluation. */
+export type Told = Pick<Evaluation, 'value' | 'variant' | 'reason'>
+
+export interface Vector {
+  name: string
+  flags: Flag[]
+  subject: Subject
+  now: Date
+  expected: Record<string, Told>
+}
+
+interface Written extends Omit<Vector, 'subject' | 'now'> {
+  subject: Omit<Subject, 'segments'> & { segments: string[] }
+  now: string
+}
+
+/** What every evaluator has to answer, computed by an implementation apart from this one. */
+export const vectors: Vector[] = (
+  JSON.parse(readFileSync(new URL('../vectors.json', import.meta.url), 'utf8')) as Written[]
+).map(({ subject, now, ...rest }) => ({
+  ...rest,
+  subject: { ...subject, segments: new Set(subject.segments) },
+  now: new Date(now),
+}))
+
+export const told = (answers: Record<string, Told>): Record<string, Told> =>
+  Object.fromEntries(
+    Object.entries(answers).map(([key, { value, variant, reason }]) => [key, { value, variant, reason }]),
+  )
