@@ -1,5 +1,5 @@
 import * as declared from './areas/index.ts'
-import { type Area, groups, type Route } from './kernel/index.ts'
+import { type Area, groups, type Route, routesOf } from './kernel/index.ts'
 
 export * from './areas/index.ts'
 export { visitorLines } from './areas/ingest.ts'
@@ -14,4 +14,4 @@ export const areas = (Object.values(declared) as unknown as Area[]).sort(
   (a, b) => groups.indexOf(a.group) - groups.indexOf(b.group),
 )
 
-export const routes: readonly Route[] = areas.flatMap((area) => Object.values(area.routes) as Route[])
+export const routes: readonly Route[] = areas.flatMap(routesOf)

@@ -1,4 +1,4 @@
-import { areas as everyArea, type Route } from '@userkeep/contract'
+import { areas as everyArea, routesOf } from '@userkeep/contract'
 import { toOpenApi } from '@userkeep/contract/generate/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -15,6 +15,7 @@ import { type Frontend, serveFrontends } from './platform/http/frontends.ts'
 import { mount } from './platform/http/mount.ts'
 import { registerOperations } from './platform/http/operations.ts'
 import { answerTheRest, createServer } from './platform/http/server.ts'
+import type { StreamTimes } from './platform/http/streams.ts'
 import { createLastUsed } from './platform/last-used.ts'
 import { createGuesses } from './platform/limits/guesses.ts'
 import type { Limiter } from './platform/limits/limiter.ts'
@@ -44,6 +45,7 @@ export interface Parts {
   trustProxy: boolean | number | string[]
   frontends: readonly Frontend[]
   outgoing?: Omit<OutgoingOptions, 'allowPrivateTargets'>
+  streams?: StreamTimes
 }
 
 export interface App {
@@ -123,14 +125,18 @@ async function createHttp(
   areas: readonly Area[],
   contextOf: ContextOf,
 ): Promise<FastifyInstance> {
-  const http = createServer({ log: parts.log, trustProxy: parts.trustProxy })
+  const http = createServer({
+    log: parts.log,
+    trustProxy: parts.trustProxy,
+    ...(parts.streams && { streams: parts.streams }),
+  })
   const authenticators = Object.assign({}, nobody, ...areas.map((area) => area.authenticates ?? {}))
   await registerOperations(http, platform, () => toOpenApi(everyArea))
   if (parts.mail.transport === null && parts.mail.shownHere) registerDevMailbox(http, { sql: parts.sql })
   for (const area of areas) mount(http, { platform, authenticators }, area, contextOf(area))
   answerTheRest(
     http,
-    areas.flatMap((area) => Object.values(area.contract.routes) as Route[]),
+    areas.flatMap((area) => routesOf(area.contract)),
     await serveFrontends(http, parts.frontends),
   )
   return http

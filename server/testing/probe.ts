@@ -18,6 +18,7 @@ import { type Area, defineArea } from '../src/platform/area.ts'
 import { fail } from '../src/platform/fail.ts'
 import type { Call } from '../src/platform/http/call.ts'
 import type { Authenticators } from '../src/platform/http/callers.ts'
+import { echo, type KindOptions, kinds, kindVerbs, mounts } from './probe-kinds.ts'
 
 const CountBody = strict({ name: Type.String(), outcome: Type.Optional(Type.String()) })
 const counting = {
@@ -130,15 +131,17 @@ const probe = area(
       access: anyMember(),
       success: { status: 200, body: Type.Object({}) },
     },
+    ...kinds,
   },
+  mounts,
 )
 
-export interface ProbeOptions {
+export interface ProbeOptions extends Partial<KindOptions> {
   /** Runs inside of the counting verb, after its row is written. */
   whileCounting?: (name: string) => Promise<unknown>
 }
 
-export function probeArea({ whileCounting = async () => {} }: ProbeOptions = {}): Area {
+export function probeArea({ whileCounting = async () => {}, ...options }: ProbeOptions = {}): Area {
   const count = async ({ body, change }: Call<typeof probe.routes.count>) =>
     change(async (tx) => {
       await tx`insert into probe_counts (name) values (${body.name})`
@@ -173,8 +176,9 @@ export function probeArea({ whileCounting = async () => {} }: ProbeOptions = {})
           if (body.recorded) tx.audited({ target: { type: 'probe', id: body.name } })
         }),
       look: async () => ({}),
+      ...kindVerbs(options),
     },
-    { authenticates: anybody },
+    { authenticates: anybody, mounts: { echo: options.speak ?? echo } },
   )
 }
 

@@ -62,7 +62,10 @@ function dataFields(type: FactType): string {
 
 function fieldsRow(route: Route): string[] {
   const inRequest = [...chosenPaths(route.body), ...chosenPaths(route.query).map((path) => `?${path}`)]
-  const inAnswer = chosenPaths(route.success.body)
+  const inAnswer = [
+    ...chosenPaths(route.success.body),
+    ...Object.entries(route.success.stream?.events ?? {}).flatMap(([name, data]) => chosenPaths(data, name)),
+  ]
   if (inRequest.length + inAnswer.length === 0) return []
   const part = (title: string, paths: string[]) =>
     paths.length > 0

@@ -24,13 +24,24 @@ export const errorSchema = {
   },
 }
 
+interface FailureResponse {
+  status: number
+  name: string
+  codes: ErrorCode[]
+  asPage: boolean
+}
+
 /** What a route can refuse with, by status: each set of codes is one response that routes share. */
-function failuresOf(route: Route): { status: number; name: string; codes: ErrorCode[] }[] {
+function failuresOf(route: Route): FailureResponse[] {
   const order = Object.keys(errors)
   const codes = errorsOf(route).toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
   return [...Map.groupBy(codes, (code) => errors[code].status)]
     .sort(([a], [b]) => a - b)
-    .map(([status, same]) => ({ status, name: same.map(pascal).join('Or'), codes: same }))
+    .map(([status, same]) => {
+      const name = same.map(pascal).join('Or')
+      const asPage = route.success.page !== undefined
+      return { status, name: asPage ? `${name}Page` : name, codes: same, asPage }
+    })
 }
 
 const pascal = (code: string): string => code.replace(/(^|_)(\w)/g, (_, _mark, letter: string) => letter.toUpperCase())
@@ -42,20 +53,22 @@ export const failureResponses = (routes: readonly Route[]): Json =>
   Object.fromEntries(
     routes
       .flatMap(failuresOf)
-      .map(({ name, status, codes }) => [name, failure(status, codes)] as const)
+      .map((response) => [response.name, failure(response)] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-const failure = (status: number, codes: ErrorCode[]): Json => ({
+const failure = ({ status, codes, asPage }: FailureResponse): Json => ({
   description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
   headers: failureHeaders(status),
-  content: {
-    'application/json': {
-      schema: { $ref: '#/components/schemas/Error' },
-      examples: Object.fromEntries(codes.map((code) => [code, { value: example(code) }])),
-    },
-  },
+  content: asPage ? { 'text/html': { schema: { type: 'string' } } } : envelopes(codes),
   ...(codes.some((code) => !errors[code].given) && { 'x-chosen': codes.filter((code) => !errors[code].given) }),
+})
+
+const envelopes = (codes: ErrorCode[]): Json => ({
+  'application/json': {
+    schema: { $ref: '#/components/schemas/Error' },
+    examples: Object.fromEntries(codes.map((code) => [code, { value: example(code) }])),
+  },
 })
 
 const example = (code: ErrorCode): Json => ({

@@ -1,25 +1,25 @@
 import type { TSchema } from 'typebox'
-import { type Area, families, familiesOf, groups, nameOf, type Route } from '../kernel/index.ts'
+import { type Area, families, familiesOf, groups, nameOf, type Route, routesOf } from '../kernel/index.ts'
 import { componentsOf, type Json } from './components.ts'
 import { exampleOf } from './examples.ts'
 import { errorSchema, failureResponses } from './failures.ts'
 import { headers } from './headers.ts'
-import { operation } from './operation.ts'
+import { type Content, operation } from './operation.ts'
 import { eventBodies, webhooksOf } from './webhooks.ts'
 
 /** The OpenAPI 3.1 description of these areas. */
 export function toOpenApi(areas: readonly Area[]): Json {
-  const routes = areas.flatMap((area) => Object.values(area.routes) as Route[])
+  const routes = areas.flatMap(routesOf)
   const { schemas, write } = componentsOf([...routes.flatMap(schemasOf), ...eventBodies])
   const examples: Record<string, Json> = {}
 
-  const content = (schema: TSchema, owner: string): Json => {
+  const content: Content = (schema, owner, type = 'application/json') => {
     const value = exampleOf(schema, owner)
     const name = nameOf(schema)
-    if (name === undefined) return { 'application/json': { schema: write(schema), example: value } }
+    if (name === undefined) return { [type]: { schema: write(schema), example: value } }
     examples[name] = { value }
     const example = { $ref: `#/components/examples/${name}` }
-    return { 'application/json': { schema: write(schema), examples: { [name]: example } } }
+    return { [type]: { schema: write(schema), examples: { [name]: example } } }
   }
 
   const paths: Record<string, Json> = {}
@@ -61,7 +61,9 @@ const servers = [
 ]
 
 const schemasOf = ({ params, query, body, success }: Route): TSchema[] =>
-  [params, query, body, success.body].filter((schema) => schema !== undefined)
+  [params, query, body, success.body, ...Object.values(success.stream?.events ?? {})].filter(
+    (schema) => schema !== undefined,
+  )
 
 /** One for each family that travels as a bearer credential; the publishable key is in the body. */
 function securitySchemesOf(routes: readonly Route[]): Json {

@@ -1,29 +1,29 @@
 import type { TSchema } from 'typebox'
 import {
   type Access,
-  type FileSpec,
   familiesOf,
   isThrottled,
   pathParams,
   type Route,
+  streamsPerCaller,
   surfaceLimits,
+  tokenParam,
 } from '../kernel/index.ts'
 import type { Components, Json } from './components.ts'
 import { failureRefs } from './failures.ts'
 import { successHeaders } from './headers.ts'
+import { answered, requested } from './kinds.ts'
 
 /** How a body is written, with its example. `owner` names it where its schema has no name. */
-export type Content = (schema: TSchema, owner: string) => Json
+export type Content = (schema: TSchema, owner: string, type?: string) => Json
 
 export function operation(route: Route, write: Components['write'], content: Content): Json {
-  const { status, body, file, orCreated } = route.success
-  const name = `${route.area}.${route.name}`
+  const { status, orCreated, page } = route.success
   const notes = description(route)
   const success = (code: typeof status): Json => ({
-    description: successText[code],
+    description: route.mount ? 'As the protocol says' : successText[code],
     headers: successHeaders(route),
-    ...(body && { content: content(body, name) }),
-    ...(file && { content: fileContent(file) }),
+    ...answered(route, write, content),
   })
   return {
     operationId: operationId(route),
@@ -33,16 +33,14 @@ export function operation(route: Route, write: Components['write'], content: Con
     ...(route.chosen && { 'x-chosen': true }),
     security: security(route.access),
     parameters: parameters(route, write),
-    ...(route.body && { requestBody: { required: true, content: content(route.body, name) } }),
+    ...requested(route, content),
     responses: {
       ...Object.fromEntries((orCreated ? ([status, 201] as const) : [status]).map((code) => [code, success(code)])),
+      ...(page?.orSeeOther && { 303: { description: 'Go on elsewhere', headers: successHeaders(route) } }),
       ...failureRefs(route),
     },
   }
 }
-
-const fileContent = ({ formats }: FileSpec): Json =>
-  Object.fromEntries(Object.values(formats).map((type) => [type, { schema: { type: 'string' } }]))
 
 /** One word in every language: `contactsList`, `apiKeysCreate`. */
 export const operationId = ({ area, name }: Route): string =>
@@ -59,6 +57,7 @@ function description(route: Route): string {
     access.kind === 'contact' && access.permission && `Needs the team permission \`${access.permission}\`.`,
     access.kind === 'contact' && access.verified && 'Needs a session whose identity was proven.',
     access.kind === 'publishable' && 'The publishable key travels in the body and is gated by its allowed origins.',
+    route.success.stream && `At most ${streamsPerCaller} streams are open for one caller at a time.`,
     (access.kind === 'anyone' || access.kind === 'one_time_token') && `Open: ${access.reason}.`,
     ...limitNotes(route),
   ]
@@ -81,6 +80,7 @@ function limitNotes(route: Route): string[] {
 }
 
 function security(access: Access): Json[] {
+  if (tokenParam(access) !== undefined) return []
   return familiesOf(access)
     .filter((family) => family !== 'publishable')
     .map((family) => ({ [family]: [] }))
@@ -102,7 +102,13 @@ function parameters(route: Route, write: Components['write']): Json[] {
   return [...inPath, ...inQuery, ...headers(route).map((header) => ({ ...header, in: 'header', required: false }))]
 }
 
-function headers({ access, idempotent }: Route): { name: string; schema: Json; description: string }[] {
+const lastSeen = {
+  name: 'Last-Event-ID',
+  schema: { type: 'string', maxLength: 200 },
+  description: 'The `id` of the last event that was seen: the stream goes on after it',
+}
+
+function headers({ access, idempotent, raw, success }: Route): { name: string; schema: Json; description: string }[] {
   const organization = { name: 'X-Organization-Id', schema: { type: 'string' }, description: 'The `org_…` code' }
   const customer = { name: 'X-Customer-Id', schema: { type: 'string' }, description: 'The active customer team' }
   const key = {
@@ -114,5 +120,7 @@ function headers({ access, idempotent }: Route): { name: string; schema: Json; d
     ...(access.kind === 'staff' || access.kind === 'staff_without_organization' ? [organization] : []),
     ...(access.kind === 'contact' || access.kind === 'machine_or_contact' ? [customer] : []),
     ...(idempotent ? [key] : []),
+    ...(success.stream ? [lastSeen] : []),
+    ...(raw?.headers ?? []).map((name) => ({ name, schema: { type: 'string' }, description: 'Belongs to the body' })),
   ]
 }

@@ -1,11 +1,12 @@
 import type { TSchema } from 'typebox'
-import { errors, nameOf, nullOf, type Route, shownFor } from '../kernel/index.ts'
+import { errors, isForClients, nameOf, nullOf, type Route, type StreamSpec, shownFor } from '../kernel/index.ts'
 import { namedIn } from './components.ts'
 
 /** The API as TypeScript, for those who have no contract to infer it from: every named shape, and what each endpoint takes and answers. */
-export function toTypes(routes: readonly Route[]): string {
+export function toTypes(everything: readonly Route[]): string {
+  const routes = everything.filter(isForClients)
   const roots = routes.flatMap(({ body, query, success }) =>
-    [body, query, success.body].filter((part) => part !== undefined),
+    [body, query, success.body, ...Object.values(success.stream?.events ?? {})].filter((part) => part !== undefined),
   )
   const shapes = [...namedIn(roots)].sort(([a], [b]) => (a < b ? -1 : 1))
   return [
@@ -35,8 +36,14 @@ export function toTypes(routes: readonly Route[]): string {
 
 function answerOf({ success }: Route): string {
   if (success.file) return 'Blob'
+  if (success.stream) return `AsyncIterable<${eventsOf(success.stream)}>`
   return success.body ? write(success.body) : 'void'
 }
+
+const eventsOf = ({ events }: StreamSpec): string =>
+  Object.entries(events)
+    .map(([name, schema]) => `{ event: '${name}'; data: ${write(schema)}; id?: string }`)
+    .join(' | ')
 
 function inputOf({ params, query, body }: Route): string {
   const parts = { params: hasFields(params) ? params : undefined, query, body }

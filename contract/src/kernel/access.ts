@@ -10,10 +10,19 @@ export type Access =
   | ContactAccess
   | { readonly kind: 'machine_or_contact' }
   | { readonly kind: 'anyone'; readonly sites: Sites; readonly reason: string }
-  | { readonly kind: 'one_time_token'; readonly family: Family; readonly sites: Sites; readonly reason: string }
+  | OneTimeTokenAccess
 
 /** Whose pages a browser lets read the answer: those of any site, or the service's own alone. */
 export type Sites = 'any_site' | 'own_site'
+
+export interface OneTimeTokenAccess {
+  readonly kind: 'one_time_token'
+  readonly family: Family
+  readonly sites: Sites
+  readonly reason: string
+  /** The parameter of the path that carries it, for a link that is opened or posted to; else it is the bearer. */
+  readonly param?: string
+}
 
 export interface ContactAccess {
   readonly kind: 'contact'
@@ -69,6 +78,14 @@ export const anyone = (sites: Sites, reason: string) => ({ kind: 'anyone', sites
 /** Whoever holds a one-time token of this family, sent as the bearer credential. */
 export const oneTimeToken = (family: Family, sites: Sites, reason: string) =>
   ({ kind: 'one_time_token', family, sites, reason }) as const
+
+/** Whoever was mailed a link with a one-time token of this family in its path. */
+export const oneTimeTokenInPath = (family: Family, param: string, sites: Sites, reason: string) =>
+  ({ kind: 'one_time_token', family, param, sites, reason }) as const
+
+/** The parameter of the path that is the credential, if one is. */
+export const tokenParam = (access: Access): string | undefined =>
+  access.kind === 'one_time_token' ? access.param : undefined
 
 /** The families whose credential opens a route with this access. */
 export function familiesOf(access: Access): readonly Family[] {

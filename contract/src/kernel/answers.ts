@@ -18,7 +18,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     if (access.permission) codes.add('forbidden')
   }
   if (route.closedToSupport) codes.add('impersonated_session')
-  if (isThrottled(route)) codes.add('rate_limited')
+  if (isThrottled(route) || route.success.stream) codes.add('rate_limited')
   if (Object.keys(route.params.properties).length > 0) codes.add('not_found')
   // A body that a route does not ask for is read all the same, and refused when it cannot be.
   if (route.method !== 'GET')
@@ -31,7 +31,10 @@ export function errorsOf(route: Route): ErrorCode[] {
 }
 
 /** The most bytes that a body of the route may have. */
-export const bodyLimitOf = ({ bulk }: Pick<Route, 'bulk'>): number => (bulk ? bodyLimits.bulk : bodyLimits.usual)
+export function bodyLimitOf({ bulk, raw, mount }: Pick<Route, 'bulk' | 'raw' | 'mount'>): number {
+  if (mount) return mount.bodyLimit ?? bodyLimits.bulk
+  return raw?.limit ?? (bulk ? bodyLimits.bulk : bodyLimits.usual)
+}
 
 export const isThrottled = (route: Route): boolean =>
   route.limits !== undefined || ['machine', 'contact', 'machine_or_contact'].includes(route.access.kind)

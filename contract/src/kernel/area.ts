@@ -1,24 +1,31 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import type { Access } from './access.ts'
+import { type Access, tokenParam } from './access.ts'
 import type { ErrorCode } from './errors.ts'
+import type {
+  FileAnswer,
+  FileSpec,
+  MountSpec,
+  PageAnswer,
+  PageSpec,
+  RawSpec,
+  StreamEvent,
+  StreamSpec,
+} from './kinds.ts'
+import { checkKinds } from './kinds-check.ts'
 import type { Limit } from './limits.ts'
 import { Uuid } from './schema.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Something to download, written while it is read: a name for it, and the media type of each format it comes in. */
-export interface FileSpec {
-  readonly name: string
-  readonly formats: Readonly<Record<string, `${string}/${string}`>>
-}
-
-/** What a route answers when it succeeds: nothing, JSON of a schema, or a file. */
+/** What a route answers when it succeeds: nothing, JSON of a schema, a file, a page or a stream. */
 export interface SuccessSpec {
   readonly status: 200 | 201 | 202 | 204
   readonly body?: TSchema
   /** 201 with the same body when the call made what it answers. */
   readonly orCreated?: true
   readonly file?: FileSpec
+  readonly page?: PageSpec
+  readonly stream?: StreamSpec
 }
 
 /** A route as it is written down in an area's contract. */
@@ -32,6 +39,10 @@ export interface RouteSpec {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TObject
+  /** The body is the text fields of a form, which are converted as a query is. JSON is refused. */
+  readonly form?: true
+  /** In place of `body`: the bytes as they arrived. */
+  readonly raw?: RawSpec
   /** Takes many things at once: a body of up to 1 MiB in place of 64 KiB. */
   readonly bulk?: true
   /** Text that could not be stored is no error: it is compared and not kept. */
@@ -60,6 +71,8 @@ export interface Route extends RouteSpec {
   readonly area: string
   readonly name: string
   readonly params: TObject
+  /** One of the methods of something mounted. */
+  readonly mount?: MountSpec
 }
 
 type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParams<Rest> : never
@@ -90,32 +103,48 @@ interface Chapter {
   readonly about: string
 }
 
+export type Mounts = Readonly<Record<string, MountSpec>>
+
 export type Area<
   A extends string = string,
   R extends Record<string, RouteSpec> = Record<string, RouteSpec>,
+  M extends Mounts = Mounts,
 > = Chapter & {
   readonly name: A
   readonly routes: { readonly [N in keyof R]: Named<A, N, R[N]> }
+  readonly mounts: M
 }
 
-/** Declares an area of the API: its routes, as data. */
-export function area<const A extends string, const R extends Record<string, RouteSpec>>(
-  name: A,
-  chapter: Chapter,
-  routes: R & StatedOnWrites<R>,
-): Area<A, R> {
-  const named = Object.entries(routes as Record<string, RouteSpec>).map(([key, route]) => [
-    key,
-    {
-      ...route,
-      area: name,
-      name: key,
-      params: route.params ?? uuidParams(route.path),
-      idempotent: route.idempotent ?? isCreateOfSession(route),
-    },
-  ])
-  return { ...chapter, name, routes: Object.fromEntries(named) }
+/** Declares an area of the API: its routes, and what else it has mounted, as data. */
+export function area<
+  const A extends string,
+  const R extends Record<string, RouteSpec>,
+  const M extends Mounts = Record<never, never>,
+>(name: A, chapter: Chapter, routes: R & StatedOnWrites<R>, mounts?: M): Area<A, R, M> {
+  const named = Object.entries(routes as Record<string, RouteSpec>).map(([key, route]) => {
+    const whole = { ...route, area: name, name: key, params: route.params ?? paramsOf(route), ...repeating(route) }
+    checkKinds(whole)
+    return [key, whole]
+  })
+  return { ...chapter, name, routes: Object.fromEntries(named), mounts: mounts ?? ({} as M) }
 }
+
+/** Everything that an area answers: its routes, and each method of what it has mounted. */
+export const routesOf = ({ name, routes, mounts }: Area): Route[] => [
+  ...(Object.values(routes) as Route[]),
+  ...Object.entries(mounts).flatMap(([key, mount]) => routesOfMount(name, key, mount)),
+]
+
+export const routesOfMount = (area: string, key: string, mount: MountSpec): Route[] =>
+  mount.methods.map((method) => mounted(area, key, mount, method))
+
+function mounted(area: string, key: string, mount: MountSpec, method: Method): Route {
+  const { methods: _, bodyLimit: __, params = paramsOf(mount), ...shared } = mount
+  const name = mount.methods.length === 1 ? key : `${key}${method[0]}${method.slice(1).toLowerCase()}`
+  return { ...shared, area, name, method, params, mount, success: { status: 200 } }
+}
+
+const repeating = (route: RouteSpec) => ({ idempotent: route.idempotent ?? isCreateOfSession(route) })
 
 /** Twice sent is twice done, unless a key says that it is the same. */
 const isCreateOfSession = ({ method, access, success }: RouteSpec): boolean =>
@@ -126,20 +155,23 @@ const isCreateOfSession = ({ method, access, success }: RouteSpec): boolean =>
 export const pathParams = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
 
-const uuidParams = (path: string): TObject =>
-  Type.Object(Object.fromEntries(pathParams(path).map((name) => [name, Uuid])))
+/** Ids, but for the credential where it is in the path. */
+const paramsOf = ({ path, access }: Pick<RouteSpec, 'path' | 'access'>): TObject =>
+  Type.Object(
+    Object.fromEntries(
+      pathParams(path).map((name) => [name, name === tokenParam(access) ? Type.String({ maxLength: 200 }) : Uuid]),
+    ),
+  )
 
 type StaticOr<T, Fallback> = T extends TSchema ? Static<T> : Fallback
 
 export type ParamsOf<R extends RouteSpec> = StaticOr<R['params'], Record<string, never>>
 export type QueryOf<R extends RouteSpec> = StaticOr<R['query'], Record<string, never>>
-export type BodyOf<R extends RouteSpec> = StaticOr<R['body'], undefined>
+export type BodyOf<R extends RouteSpec> = R extends { raw: RawSpec } ? Uint8Array : StaticOr<R['body'], undefined>
 export type AnswerOf<R extends RouteSpec> = R['success'] extends { file: infer F extends FileSpec }
   ? FileAnswer<F>
-  : StaticOr<R['success']['body'], void>
-
-/** The content comes as fast as it is taken. When it throws, the file must not look complete. */
-export interface FileAnswer<F extends FileSpec = FileSpec> {
-  readonly format: keyof F['formats'] & string
-  readonly content: AsyncIterable<string>
-}
+  : R['success'] extends { page: infer P extends PageSpec }
+    ? PageAnswer<P>
+    : R['success'] extends { stream: infer S extends StreamSpec }
+      ? AsyncIterable<StreamEvent<S>>
+      : StaticOr<R['success']['body'], void>

@@ -29,3 +29,6 @@ export const surfaceLimits = {
 /** Of a request body. What takes many things at once is a bulk route, and says so. */
 export const bodyLimits = { usual: 64 * 1024, bulk: 1024 * 1024 } as const
 export const idempotencyKeyLength = 255
+
+/** Streams that one caller may have open at a time on one instance. */
+export const streamsPerCaller = 10

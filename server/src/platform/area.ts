@@ -1,8 +1,9 @@
-import type { Area as Contract, RouteSpec } from '@userkeep/contract'
+import type { Area as Contract, Mounts, RouteSpec } from '@userkeep/contract'
 import type { AreaHooks } from './area-hooks.ts'
 import type { Context } from './context.ts'
 import type { Call, Verb } from './http/call.ts'
 import type { Authenticators } from './http/callers.ts'
+import type { MountHandler } from './http/protocol.ts'
 import type { Tables } from './tables.ts'
 
 interface Facilities<Own> {
@@ -21,13 +22,19 @@ interface Facilities<Own> {
 export interface Area extends Facilities<unknown>, AreaHooks<unknown> {
   readonly contract: Contract
   readonly verbs: Readonly<Record<string, (call: Call) => Promise<unknown>>>
+  readonly mounts?: Readonly<Record<string, MountHandler>>
+}
+
+interface MountHandlers<M extends Mounts, Own> {
+  /** Of all that the contract has mounted; without one the service does not start. */
+  mounts?: { readonly [N in keyof M]: MountHandler<M[N], Own> }
 }
 
 /** Every route has its verb, and verbs and hooks ask for no other `own` than `setup` makes, or this does not compile. */
-export function defineArea<A extends string, R extends Record<string, RouteSpec>, Own>(
-  contract: Contract<A, R>,
+export function defineArea<A extends string, R extends Record<string, RouteSpec>, M extends Mounts, Own>(
+  contract: Contract<A, R, M>,
   verbs: { [N in keyof R]: Verb<Contract<A, R>['routes'][N], NoInfer<Own>> },
-  extras: Facilities<Own> & AreaHooks<NoInfer<Own>> = {},
+  extras: Facilities<Own> & AreaHooks<NoInfer<Own>> & MountHandlers<M, NoInfer<Own>> = {},
 ): Area {
   return { contract, verbs, ...extras } as unknown as Area
 }

@@ -1,4 +1,4 @@
-import type { FileAnswer, Route } from '@userkeep/contract'
+import type { FileAnswer, PageAnswer, RawSpec, Route } from '@userkeep/contract'
 import { errorsOf } from '@userkeep/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
@@ -8,12 +8,14 @@ import { Failure, fail } from '../fail.ts'
 import type { StoredAnswer } from '../idempotency.ts'
 import { JsonText } from '../json-text.ts'
 import { answerOnce } from './answer-once.ts'
-import type { Audited, Call, Recorder } from './call.ts'
+import type { Audited, Call, Recorder, StreamCall } from './call.ts'
 import type { ContactCaller, StaffCaller } from './callers.ts'
 import { answerCheck } from './check-answer.ts'
 import { envelope } from './envelope.ts'
 import { sendFile } from './file.ts'
+import { sendPageAnswer } from './page.ts'
 import { type Admission, idempotencyKey } from './pipeline.ts'
+import { streaming } from './stream.ts'
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
@@ -21,6 +23,11 @@ export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<
 export function answering(context: Context, route: Route, verb: (call: Call) => Promise<unknown>): Handler {
   const perform = recordingSupport(route, context.settings.checkAnswers ? heldToDeclaration(route, verb) : verb)
 
+  if (route.success.stream) {
+    return streaming(route, context.settings.checkAnswers, (request, stream) =>
+      perform(callOf(context, route, request, context.sql, { status: 200 }, stream)),
+    )
+  }
   return async (request, reply) => {
     const key = idempotencyKey(route, request)
     if (key !== null) {
@@ -34,7 +41,9 @@ export function answering(context: Context, route: Route, verb: (call: Call) => 
     const answer = await perform(callOf(context, route, request, context.sql, outcome))
     if (answer instanceof JsonText) return send(reply, { status: outcome.status, body: answer.text })
     reply.code(outcome.status)
-    if (route.success.file) return sendFile(request, reply, route.success.file, answer as FileAnswer)
+    const { file, page } = route.success
+    if (file) return sendFile(request, reply, file, answer as FileAnswer)
+    if (page) return sendPageAnswer(reply, page, answer as PageAnswer)
     return route.success.body === undefined ? reply.send() : answer
   }
 
@@ -93,6 +102,7 @@ function callOf(
   request: FastifyRequest,
   sql: postgres.Sql,
   outcome: { status: number },
+  stream?: StreamCall,
 ): Call {
   const { caller, scope } = request.admission as Admission
   const ip = request.ip
@@ -100,7 +110,9 @@ function callOf(
   return {
     params: request.params,
     query: request.query,
-    body: request.body,
+    body: route.raw ? (request.body ?? Buffer.alloc(0)) : request.body,
+    headers: route.raw ? headersOf(route.raw, request) : none,
+    stream,
     caller,
     scope,
     ip,
@@ -122,6 +134,11 @@ function callOf(
     own: context.own,
   } as Call
 }
+
+const none = {}
+
+const headersOf = ({ headers: named = [] }: RawSpec, { headers }: FastifyRequest): Record<string, string | null> =>
+  Object.fromEntries(named.map((name) => [name, headers[name]?.toString() ?? null]))
 
 interface Author {
   caller: unknown

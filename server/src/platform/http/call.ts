@@ -16,11 +16,26 @@ export interface Recorder {
   unchanged(): void
 }
 
+export interface StreamCall {
+  /** Aborted when nobody reads any more, or the server stops. The answer ends then, whatever it waits for. */
+  readonly signal: AbortSignal
+  /** The last event that the reader saw, from `Last-Event-ID`. */
+  readonly lastEventId: string | null
+}
+
+type HeadersOf<R extends RouteSpec> = R extends { raw: { headers: readonly (infer N extends string)[] } }
+  ? { readonly [Name in N]: string | null }
+  : Record<never, never>
+
 /** One request, sorted, authorised and validated: all that a verb needs to know. */
 export interface Call<R extends RouteSpec = RouteSpec, Own = unknown> {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
-  readonly body: BodyOf<R>
+  readonly body: R extends { raw: object } ? Buffer : BodyOf<R>
+  /** Of a raw body: the headers that its route names. */
+  readonly headers: HeadersOf<R>
+  /** Of a stream: who reads it. */
+  readonly stream: R['success'] extends { stream: object } ? StreamCall : undefined
   readonly caller: CallerOf<R['access']>
   readonly scope: ScopeOf<R['access']>
   readonly ip: string

@@ -1,6 +1,10 @@
+import type { Route } from '@userkeep/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isOverloaded, isUnreachable } from '../db/errors.ts'
 import { Failure } from '../fail.ts'
+import { refusalPage } from '../html/refusal-page.ts'
+import { sendPage } from './page.ts'
+import { formTypes } from './read-form.ts'
 import { fieldsOf } from './validation.ts'
 
 /** `{ "error": { "code", "message" } }`, the one shape of every error. */
@@ -24,7 +28,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .code(failure.status)
     // Said again: what could not be routed has met no hook.
     .header('request-id', request.id)
+    // A refusal passes, also where the answer itself may be kept.
+    .header('cache-control', 'no-store')
     .headers(failure.headers)
+  if (request.routeOptions.config.route?.success.page) return void sendPage(reply, refusalPage(failure, request.id))
+  reply
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(envelope(failure, isOurs ? request.id : undefined))
@@ -45,10 +53,17 @@ function toFailure(error: unknown, { routeOptions }: FastifyRequest): Failure {
     })
   }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(routeOptions.bodyLimit)
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Failure('unsupported_media_type')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unreadable(routeOptions.config.route)
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('invalid_request')
   return new Failure('internal')
 }
+
+const unreadable = (route: Route | undefined): Failure =>
+  route?.form || route?.raw
+    ? new Failure('unsupported_media_type', { message: `The body has to be ${typesOf(route).join(' or ')}.` })
+    : new Failure('unsupported_media_type')
+
+const typesOf = ({ raw }: Route): readonly string[] => (raw && raw.types !== 'any' ? raw.types : formTypes)
 
 const tooLarge = (most: number | undefined): Failure =>
   new Failure('body_too_large', most === undefined ? {} : { message: `The body is larger than ${most / 1024} KiB.` })

@@ -1,11 +1,14 @@
-import { bodyLimitOf, EnvironmentQuery, isCrossOrigin, type Route, strict } from '@userkeep/contract'
+import { bodyLimitOf, EnvironmentQuery, isCrossOrigin, type Route, routesOfMount, strict } from '@userkeep/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Area } from '../area.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { answering, type Handler } from './answer.ts'
 import { type Admission, admit, limitByAddress, type Pipeline, settleEnvironment } from './pipeline.ts'
+import { speaking } from './protocol.ts'
 import { inspectText, isStorable } from './read-json.ts'
+import { withReader } from './readers.ts'
+import { compileFormValidator } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,6 +32,13 @@ export function mount(app: FastifyInstance, pipeline: Pipeline, area: Area, cont
     if (!verb) throw new Error(`${route.area}.${route.name} has no verb`)
     mountRoute(app, pipeline, route, answering(context, route, verb))
   }
+  for (const [key, spec] of Object.entries(area.contract.mounts)) {
+    const handler = area.mounts?.[key]
+    if (!handler) throw new Error(`${area.contract.name}.${key} is mounted without a handler`)
+    for (const route of routesOfMount(area.contract.name, key, spec)) {
+      mountRoute(app, pipeline, route, speaking(context, route, handler))
+    }
+  }
 }
 
 function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, handler: Handler): void {
@@ -49,36 +59,40 @@ function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, hand
   const admitting = async (request: FastifyRequest, reply: FastifyReply) => {
     request.admission = await admit(pipeline, route, request, reply)
   }
-  app.route({
-    method: route.method,
-    url: fastifyPath(route.path),
-    config: { route },
-    bodyLimit: bodyLimitOf(route),
-    schema: {
-      params,
-      ...querySchema(route),
-      ...(body && { body }),
-      ...(success.body && {
-        response: { [success.status]: success.body, ...(success.orCreated && { 201: success.body }) },
-      }),
-    },
-    // The publishable key is in the body; every other credential is judged before the body is read.
-    ...(access.kind === 'publishable'
-      ? { onRequest: beforeBody, preValidation: admitting }
-      : { onRequest: [...beforeBody, admitting] }),
-    preHandler: (request, _reply, done) => {
-      inspectUrl(request, texts)
-      if (namesEnvironment) settleEnvironment(request)
-      done()
-    },
-    handler,
-  })
+  withReader(app, route, (place) =>
+    place.route({
+      method: route.method,
+      url: fastifyPath(route.path),
+      config: { route },
+      ...(route.form && { validatorCompiler: compileFormValidator }),
+      bodyLimit: bodyLimitOf(route),
+      schema: {
+        params,
+        ...querySchema(route),
+        ...(body && { body }),
+        ...(success.body && {
+          response: { [success.status]: success.body, ...(success.orCreated && { 201: success.body }) },
+        }),
+      },
+      // The publishable key is in the body; every other credential is judged before the body is read.
+      ...(access.kind === 'publishable'
+        ? { onRequest: beforeBody, preValidation: admitting }
+        : { onRequest: [...beforeBody, admitting] }),
+      preHandler: (request, _reply, done) => {
+        inspectUrl(request, texts)
+        if (namesEnvironment) settleEnvironment(request)
+        done()
+      },
+      handler,
+    }),
+  )
 }
 
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 /** A read takes no notice of a parameter that it does not know; a write might be meant otherwise than it is done. */
-function querySchema({ method, query, access }: Route): { querystring?: object } {
+function querySchema({ method, query, access, mount }: Route): { querystring?: object } {
+  if (mount) return {}
   if (method === 'GET') return query ? { querystring: query } : {}
   // Staff may name an environment anywhere, also to what belongs to both.
   const known = access.kind === 'staff' ? { ...EnvironmentQuery, ...query?.properties } : query?.properties

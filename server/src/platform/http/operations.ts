@@ -50,6 +50,7 @@ function registerMetrics(app: FastifyInstance, sql: postgres.Sql): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureFailedFacts(registry, sql)
+  measureStreams(registry, app)
   const durations = new Histogram({
     name: 'userkeep_http_request_seconds',
     help: 'Time to answer a request, by route and status',
@@ -59,7 +60,10 @@ function registerMetrics(app: FastifyInstance, sql: postgres.Sql): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    // A stream takes as long as its reader likes, which says nothing about the service.
+    if (!request.routeOptions.config.route?.success.stream) {
+      durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    }
     const { statusCode: status, elapsedTime: ms } = reply
     request.log.debug({ request_id: request.id, method: request.method, route, status, ms }, 'answered')
     done()
@@ -81,6 +85,19 @@ function measureFailedFacts(registry: Registry, sql: postgres.Sql): void {
         this.set({ consumer, state: 'retrying' }, retrying)
         this.set({ consumer, state: 'set_aside' }, set_aside)
       }
+    },
+  })
+}
+
+function measureStreams(registry: Registry, app: FastifyInstance): void {
+  new Gauge({
+    name: 'userkeep_open_streams',
+    help: 'Streams of events that are open on this instance, by route',
+    labelNames: ['route'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [route, open] of app.streams.counts()) this.set({ route }, open)
     },
   })
 }

@@ -9,6 +9,7 @@ import {
   type Limit,
   type Route,
   surfaceLimits,
+  tokenParam,
 } from '@userkeep/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '../change.ts'
@@ -54,7 +55,7 @@ export async function admit(
   reply: FastifyReply,
 ): Promise<Admission> {
   const { access } = route
-  const credential = access.kind === 'publishable' ? publishableKey(request) : bearer(request)
+  const credential = credentialIn(access, request)
   const family = sort(access, credential)
   if (family === null) return { caller: null, scope: null }
   const token = credential as string
@@ -74,6 +75,12 @@ export async function admit(
 
 // ---- prefix and family: pure, before any look-up
 
+function credentialIn(access: Access, request: FastifyRequest): string | null {
+  if (access.kind === 'publishable') return publishableKey(request)
+  const param = tokenParam(access)
+  return param === undefined ? bearer(request) : ((request.params as Record<string, string>)[param] ?? null)
+}
+
 function bearer(request: FastifyRequest): string | null {
   const header = request.headers.authorization
   return header?.match(/^Bearer +(\S+)$/i)?.[1] ?? null
@@ -90,17 +97,22 @@ function sort(access: Access, credential: string | null): Family | null {
   if (expected.length === 0) return null
   const family = credential === null ? null : familyOf(credential)
   if (family !== null && expected.includes(family)) return family
-  return unauthorized(expected, family)
+  return unauthorized(expected, family, tokenParam(access))
 }
 
-function unauthorized(expected: readonly Family[], got: Family | null = null): never {
+function unauthorized(expected: readonly Family[], got: Family | null = null, param?: string): never {
   const wanted = expected.map((family) => families[family].name).join(' or ')
-  const where = expected[0] === 'publishable' ? 'in the body as publishable_key' : 'as the bearer credential'
+  const inBody = expected[0] === 'publishable'
+  const where = param
+    ? `in the path as ${param}`
+    : inBody
+      ? 'in the body as publishable_key'
+      : 'as the bearer credential'
   const found =
     got === null ? 'It is missing, malformed, expired or revoked' : `With ${families[got].name} it does not open`
   fail('unauthorized', {
     message: `This route expects ${wanted} ${where}. ${found}.`,
-    headers: expected[0] === 'publishable' ? {} : { 'www-authenticate': 'Bearer' },
+    headers: param || inBody ? {} : { 'www-authenticate': 'Bearer' },
   })
 }
 

@@ -17,6 +17,7 @@ import { readJson } from './read-json.ts'
 import { requestIdOf } from './request-id.ts'
 import { compileSerializer } from './serializer.ts'
 import { stopWithoutWaiting } from './stopping.ts'
+import { createStreams, type Streams, type StreamTimes, usualTimes } from './streams.ts'
 import { compileValidator } from './validation.ts'
 
 export interface ServerOptions {
@@ -24,6 +25,13 @@ export interface ServerOptions {
   trustProxy: boolean | number | string[]
   /** For a whole request, the 15 seconds that a statement may take included. */
   overdueMs?: number
+  streams?: StreamTimes
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    streams: Streams
+  }
 }
 
 // Nothing here is a page to be framed, or to be taken for another type than it says, unless it says so itself.
@@ -32,8 +40,13 @@ const unlessSaidOtherwise = {
   'x-content-type-options': 'nosniff',
 }
 
-/** An empty server with our manners: JSON only, one error envelope, CORS where a browser of another site calls. */
-export function createServer({ log, trustProxy, overdueMs = 20_000 }: ServerOptions): FastifyInstance {
+/** An empty server: JSON unless a route says otherwise, one error envelope, CORS where a browser of another site calls. */
+export function createServer({
+  log,
+  trustProxy,
+  overdueMs = 20_000,
+  streams = usualTimes,
+}: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -64,6 +77,8 @@ export function createServer({ log, trustProxy, overdueMs = 20_000 }: ServerOpti
   })
   if (trustProxy !== false) readForwardedAddresses(app)
   stopWithoutWaiting(app)
+  app.decorate('streams', createStreams(streams))
+  app.onStop(() => app.streams.endAll())
   answerOverdue(app, overdueMs)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
@@ -102,7 +117,8 @@ function preflight(reply: FastifyReply, methods: Method[]): void {
     .headers({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': methods.join(', '),
-      'access-control-allow-headers': 'authorization, content-type, x-customer-id, idempotency-key, request-id',
+      'access-control-allow-headers':
+        'authorization, content-type, x-customer-id, idempotency-key, last-event-id, request-id',
       'access-control-max-age': '7200',
     })
     .send()

@@ -1,6 +1,13 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Calls back when the server begins to stop, for what would not end by itself. Answers how to forget about it. */
+    onStop(callback: () => void): () => void
+  }
+}
+
 /**
  * Lets a server that stops wait for requests and for nothing else. Node closes only what is idle at that very moment:
  * not what becomes idle once its request is answered, nor a connection that a browser opened in advance.
@@ -12,7 +19,13 @@ export function stopWithoutWaiting(app: FastifyInstance): void {
     socket.once('close', () => silent.delete(socket))
   })
   app.server.on('request', ({ socket }) => silent.delete(socket))
+  const callbacks = new Set<() => void>()
+  app.decorate('onStop', (callback) => {
+    callbacks.add(callback)
+    return () => callbacks.delete(callback)
+  })
   app.addHook('preClose', async () => {
+    for (const callback of callbacks) callback()
     for (const socket of silent) socket.destroy()
     const closing = setInterval(() => app.server.closeIdleConnections(), 50)
     app.server.once('close', () => clearInterval(closing))

@@ -34,6 +34,9 @@ const coercing = { first: createAjv(true, false), all: createAjv(true, true) }
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
   tellingMore(httpPart === 'body' ? exact : coercing, schema)
 
+/** A form is text, as a query is. */
+export const compileFormValidator: FastifySchemaCompiler<object> = ({ schema }) => tellingMore(coercing, schema)
+
 /** Stops at the first thing that is wrong. */
 export const compileCheck = (schema: object): ValidateFunction => exact.first.compile(schema)
 

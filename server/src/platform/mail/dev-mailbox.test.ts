@@ -51,7 +51,7 @@ describe('the development mailbox', () => {
     assert.ok(body.indexOf('Newest &lt;b&gt;Zoë&lt;/b&gt;') < body.indexOf('Older 100'))
     assert.ok(body.indexOf('Older 100') < body.indexOf('Older 99'))
     assert.ok(body.includes('to &lt;eve&gt;@example.com'))
-    assert.equal(body.match(/class="mail"/g)?.length, 100)
+    assert.equal(body.match(/class="row"/g)?.length, 100)
   })
 
   test('a mail opens in a frame that runs nothing and whose links lead out of it', async () => {

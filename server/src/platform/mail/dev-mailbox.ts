@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
 import { validate as isUuid } from 'uuid'
+import { sendPage } from '../http/page.ts'
 import { isLoopback } from '../outgoing/addresses.ts'
 import { mailboxPage, mailPage } from './dev-mailbox-page.ts'
 import { findMail, latestMails } from './outbox.sql.ts'
@@ -8,7 +9,7 @@ import { findMail, latestMails } from './outbox.sql.ts'
 const mailsShown = 100
 
 // The frame that shows a mail inherits this policy, and a mail's look is inline styles.
-const contentSecurityPolicy = [
+const policyAroundMail = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
   'img-src data: https:',
@@ -17,31 +18,23 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const pageHeaders = {
-  'content-security-policy': contentSecurityPolicy,
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
-}
-
 /** Shows kept mails, sign-in links included, so only to someone at this very machine. */
 export function registerDevMailbox(app: FastifyInstance, { sql }: { sql: postgres.Sql }): void {
   app.register(async (mailbox) => {
     mailbox.addHook('onRequest', async (request, reply) => {
       if (!isFromThisMachine(request)) return notFound(reply)
-      reply.headers(pageHeaders)
+      reply.header('cache-control', 'no-store')
     })
 
     mailbox.get('/dev/mail', async (_request, reply) => {
       const mails = await latestMails(sql, { to: null, limit: mailsShown })
-      return reply.type('text/html; charset=utf-8').send(mailboxPage(mails))
+      return sendPage(reply, mailboxPage(mails))
     })
 
     mailbox.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
       const mail = isUuid(request.params.id) ? await findMail(sql, request.params.id) : null
       if (!mail) return notFound(reply)
-      return reply.type('text/html; charset=utf-8').send(mailPage(mail))
+      return sendPage(reply, mailPage(mail), policyAroundMail)
     })
 
     mailbox.get<{ Querystring: { to?: unknown } }>('/dev/mail.json', async (request) => {

@@ -1,5 +1,5 @@
+import { type Html, html, textOf } from '../html/html.ts'
 import { brandColor, readableOn } from './brand-color.ts'
-import { type Html, html } from './html.ts'
 import type { MailParts } from './mail-parts.ts'
 
 const sans = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -27,12 +27,12 @@ const sheet = html`<style>
 </style>`
 
 // Without the filler a mail client goes on into the body when it shows the preview line.
-const previewFiller: Html = { markup: '&#847;&zwnj;&nbsp;'.repeat(60) }
+const previewFiller = Array<Html>(60).fill(html`&#847;&zwnj;&nbsp;`)
 
 export function mailHtml(parts: MailParts): string {
   const { subject, greeting, paragraphs, code, action, footer, brand } = parts
   const color = brandColor(brand.color)
-  return html`<!doctype html>
+  return textOf(html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -66,7 +66,7 @@ ${footer && html`${lines(footer)}<br>`}${brand.name}
 </td></tr></table>
 </body>
 </html>
-`.markup
+`)
 }
 
 function masthead(name: string, color: string): Html {

@@ -1,0 +1,105 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Access } from './access.ts'
+import type { Method, Route, RouteSpec } from './area.ts'
+import type { ErrorCode } from './errors.ts'
+import type { Limit } from './limits.ts'
+
+// What a route takes and answers when that is not JSON. Each kind is data of its route, as everything else about it is.
+
+export type MediaType = `${string}/${string}`
+
+/** A body that is handed over as the bytes that arrived, so that a signature over them can be checked. */
+export interface RawSpec {
+  /** The media types that it may come as; `any` takes all of them, and none. */
+  readonly types: readonly MediaType[] | 'any'
+  /** Headers that belong to the body, such as its signature, in lower case. The verb sees these and no others. */
+  readonly headers?: readonly string[]
+  /** The most bytes; 64 KiB unless said. */
+  readonly limit?: number
+}
+
+/** Something to download, written while it is read: a name for it, and the media type of each format it comes in. */
+export interface FileSpec {
+  readonly name: string
+  readonly formats: Readonly<Record<string, MediaType>>
+}
+
+/** A page for a browser. What the route refuses is answered as a page, too. */
+export interface PageSpec {
+  /** Sends the browser elsewhere at times: 303, where the verb answers `{ seeOther }`. */
+  readonly orSeeOther?: true
+}
+
+/** Server-sent events, by name, each with the schema of its data. */
+export interface StreamSpec {
+  readonly events: Readonly<Record<string, TSchema>>
+}
+
+/** The content comes as fast as it is taken. When it throws, the file must not look complete. */
+export interface FileAnswer<F extends FileSpec = FileSpec> {
+  readonly format: keyof F['formats'] & string
+  readonly content: AsyncIterable<string>
+}
+
+/** Under this key safe markup is kept. JSON cannot bring a symbol, so nothing that was sent passes for markup. */
+export const markup: unique symbol = Symbol('markup')
+
+/** Markup in which every text is escaped; made by the `html` tag alone. */
+export interface Html {
+  readonly [markup]: string
+}
+
+/** What a page route answers. The platform writes the document around it. */
+export interface HtmlPage {
+  readonly title: string
+  readonly body: Html
+  /** For the head: a description, a canonical address. */
+  readonly head?: Html
+  /** Style sheets and scripts. The policy of the page names each by its hash, so that nothing else applies or runs. */
+  readonly styles?: readonly string[]
+  readonly scripts?: readonly string[]
+  readonly language?: string
+  /** Origins that a form of the page leads to in the end; browsers hold a redirect against this, too. */
+  readonly formsLeadTo?: readonly string[]
+}
+
+export interface SeeOther {
+  readonly seeOther: string
+}
+
+export type PageAnswer<P extends PageSpec = PageSpec> = P extends { orSeeOther: true } ? HtmlPage | SeeOther : HtmlPage
+
+/** One event of a stream. Whoever comes back names the last `id` it saw. */
+export type StreamEvent<S extends StreamSpec = StreamSpec> = {
+  [E in keyof S['events'] & string]: {
+    readonly event: E
+    readonly data: Static<S['events'][E]>
+    readonly id?: string
+  }
+}[keyof S['events'] & string]
+
+/** A path that speaks a protocol of its own. It keeps credentials, limits, request ids, logs and metrics. */
+export interface MountSpec {
+  readonly path: `/${string}`
+  readonly methods: readonly Method[]
+  readonly summary: string
+  readonly description?: string
+  /** Not for staff, whose writes are recorded, nor for contacts, whose writes say what a support session may do. */
+  readonly access: Extract<Access, { kind: 'machine' | 'anyone' | 'one_time_token' }>
+  readonly params?: TObject
+  readonly limits?: readonly Limit[]
+  /** The most bytes of a body; 1 MiB unless said. */
+  readonly bodyLimit?: number
+  /** What the handler itself may refuse with, in the envelope of every other error. */
+  readonly errors?: readonly ErrorCode[]
+  readonly chosen?: true
+}
+
+/** For programs that speak JSON: all but what a browser, a mail client or another service sends and reads. */
+export type IsForClients<R extends RouteSpec> = R extends { raw: object } | { form: true }
+  ? false
+  : R['success'] extends { page: object }
+    ? false
+    : true
+
+export const isForClients = ({ raw, form, mount, success }: Route): boolean => !raw && !form && !mount && !success.page

@@ -1,0 +1,39 @@
+import type { HtmlPage } from '@userkeep/contract'
+import type { Failure } from '../fail.ts'
+import { html } from './html.ts'
+import { plainLook } from './plain-look.ts'
+
+const titles: Record<number, string> = {
+  401: 'This link does not work',
+  403: 'You cannot do this',
+  404: 'Nothing here',
+  429: 'Too many requests',
+}
+
+/** A refusal as someone with a browser may read it. The code stands in the head, for whoever has to look into it. */
+export function refusalPage(failure: Failure, requestId: string): HtmlPage {
+  const { code, fields = {} } = failure
+  const title = titles[failure.status] ?? (failure.status >= 500 ? 'Something went wrong' : 'That did not work')
+  return {
+    title,
+    head: html`<meta name="error-code" content="${code}">`,
+    styles: [plainLook],
+    body: html`<main>
+<header><h1>${title}</h1></header>
+<p>${sentence(failure)}</p>
+${Object.keys(fields).length > 0 && html`<ul>${Object.entries(fields).map(fieldLine)}</ul>`}
+<p class="muted">Request ${requestId}</p>
+</main>`,
+  }
+}
+
+const fieldLine = ([name, reason]: [string, string]) => html`<li data-field="${name}">${name}: ${reason}</li>`
+
+/** What is written for whoever calls the API says nothing to whoever follows a link. */
+function sentence({ code, message, headers, fields }: Failure): string {
+  const wait = headers['retry-after']
+  if (code === 'unauthorized') return 'The link is incomplete, has been used, or has expired.'
+  if (code === 'invalid_request' && fields) return 'Please check what you entered.'
+  if (code === 'rate_limited' && wait) return `Please wait ${wait} seconds and try again.`
+  return message
+}

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { hash, randomBytes } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { pino } from 'pino'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { probeArea } from '../../../testing/probe.ts'
+import type { mounts } from '../../../testing/probe-kinds.ts'
+import { fail } from '../fail.ts'
+import type { MountCall } from './protocol.ts'
+
+let app: TestApp
+let speak: (call: MountCall<typeof mounts.echo>) => Promise<void>
+const logged: string[] = []
+before(async () => {
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
+  app = await testApp({ areas: [probeArea({ speak: (call) => speak(call) })], log })
+})
+after(() => app.close())
+
+const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  fetch(app.baseUrl + path, { method: 'POST', body, headers, redirect: 'manual' })
+const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code
+
+test('a raw body arrives as the bytes that were sent, with the headers that its route names', async () => {
+  const bytes = randomBytes(90 * 1024)
+  const response = await post('/v1/probe/receive', new Blob([bytes]), {
+    'content-type': 'application/json',
+    'x-signature': 'v1=abc',
+  })
+  assert.deepEqual(await response.json(), {
+    bytes: bytes.length,
+    sha256: hash('sha256', bytes, 'hex'),
+    signature: 'v1=abc',
+  })
+})
+
+test('a raw body that is empty is empty bytes', async () => {
+  const response = await fetch(`${app.baseUrl}/v1/probe/receive`, { method: 'POST' })
+  assert.deepEqual(await response.json(), { bytes: 0, sha256: hash('sha256', '', 'hex'), signature: null })
+})
+
+test('a raw body is refused in another type, or larger than its route takes', async () => {
+  const typed = await post('/v1/probe/receive', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })
+  assert.equal(typed.status, 415)
+  assert.deepEqual(await typed.json(), {
+    error: { code: 'unsupported_media_type', message: 'The body has to be application/json or text/plain.' },
+  })
+  const large = await post('/v1/probe/receive', 'x'.repeat(100 * 1024 + 1), { 'content-type': 'text/plain' })
+  assert.equal(await codeOf(large), 'body_too_large')
+})
+
+const link = '/probe/forms/uk_un_abc'
+const form = (fields: string) => post(link, fields, { 'content-type': 'application/x-www-form-urlencoded' })
+
+test('a form is read, converted by its schema and answered with a page', async () => {
+  const response = await form('name=Gr%C3%A5ce+%3Cb%3E&age=42&tags=a')
+  assert.equal(response.status, 200)
+  assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
+  assert.match(await response.text(), /<p>Gråce &lt;b&gt; 42 a uk_un_abc<\/p>/)
+})
+
+test('a form may come in parts, as some mail clients send it', async () => {
+  const fields = new FormData()
+  for (const [name, value] of [
+    ['name', 'Grace'],
+    ['tags', 'a'],
+    ['tags', 'b'],
+  ] as const)
+    fields.append(name, value)
+  assert.match(await (await post(link, fields)).text(), /<p>Grace ageless a\+b /)
+  fields.append('name', new Blob(['x']), 'x.txt')
+  const refused = await post(link, fields)
+  assert.equal(refused.status, 400)
+  assert.match(await refused.text(), /data-field="name">name: is a file/)
+})
+
+test('what is wrong with a form is said in a page, field by field', async () => {
+  for (const [fields, told] of [
+    ['name=G', /data-field="name"/],
+    ['age=4', /data-field="name">name: is required/],
+    ['name=Grace&age=old', /data-field="age">age: must be integer/],
+    ['name=Grace&other=1', /data-field="other">other: is not a known field/],
+    ['name=Grace&name=Ada', /data-field="name">name: must be string/],
+    ['name=Gr%00ace', /NUL/],
+    ['name=Grace&__proto__=1', /__proto__/],
+    ['', /data-field="name">name: is required/],
+  ] as const) {
+    const response = await form(fields)
+    assert.equal(response.status, 400, fields)
+    assert.match(response.headers.get('content-type') ?? '', /^text\/html/)
+    assert.match(await response.text(), told)
+  }
+})
+
+test('JSON is no form', async () => {
+  const response = await post(link, '{"name":"Grace"}', { 'content-type': 'application/json' })
+  assert.equal(response.status, 415)
+  assert.match(await response.text(), /application\/x-www-form-urlencoded or multipart\/form-data/)
+})
+
+test('a link whose token is of another family, or none, is refused in words for whoever followed it', async () => {
+  for (const token of ['uk_st_abc', 'nonsense']) {
+    const response = await fetch(`${app.baseUrl}/probe/forms/${token}`, { method: 'POST' })
+    const text = await response.text()
+    assert.equal(response.status, 401)
+    assert.match(text, /This link does not work/)
+    assert.match(text, /<meta name="error-code" content="unauthorized">/)
+    assert.doesNotMatch(text, /uk_|bearer/)
+  }
+})
+
+test('a form may send its visitor on, and refuse', async () => {
+  const sent = await form('name=leave')
+  assert.equal(sent.status, 303)
+  assert.equal(sent.headers.get('location'), 'https://shop.example.com/thanks?a=1')
+  const refused = await form('name=taken')
+  assert.equal(refused.status, 409)
+  assert.match(await refused.text(), /This conflicts with what exists/)
+})
+
+test('a page runs and wears nothing but what it brought', async () => {
+  const response = await fetch(`${app.baseUrl}/probe/pages/${encodeURIComponent('<i>"Hi"</i>')}`)
+  const policy = response.headers.get('content-security-policy') ?? ''
+  const text = await response.text()
+  assert.match(text, /<title>&lt;i&gt;&quot;Hi&quot;&lt;\/i&gt;<\/title>/)
+  assert.match(policy, /^default-src 'none'; script-src 'sha256-/)
+  assert.ok(policy.includes(`style-src 'sha256-${hash('sha256', 'p { color: teal }', 'base64')}'`))
+  assert.match(policy, /frame-ancestors 'none'/)
+  assert.doesNotMatch(policy, /unsafe/)
+  assert.equal(response.headers.get('cache-control'), 'public, max-age=60')
+  assert.equal(response.headers.get('referrer-policy'), 'no-referrer')
+})
+
+test('a page that is not there or fails says so in a page, and no cache keeps that', async () => {
+  const missing = await fetch(`${app.baseUrl}/probe/pages/nothing`)
+  assert.equal(missing.status, 404)
+  assert.equal(missing.headers.get('cache-control'), 'no-store')
+  assert.match(await missing.text(), /There is nothing here/)
+  const crashed = await fetch(`${app.baseUrl}/probe/pages/crash`, { headers: { 'request-id': 'my-own' } })
+  const text = await crashed.text()
+  assert.equal(crashed.status, 500)
+  assert.match(text, /Request my-own/)
+  assert.doesNotMatch(text, /secret reason/)
+})
+
+const asMachine = { authorization: 'Bearer uk_sk_test_abc' }
+
+test('what is mounted gets the request after it was let in, and answers by itself', async () => {
+  speak = async ({ request, response, body, caller, scope, requestId }) => {
+    response.writeHead(207, { 'content-type': 'text/plain' })
+    response.end(`${request.method} ${body.toString('utf8')} ${caller.name} ${scope.environment} ${requestId}`)
+  }
+  const response = await post('/probe/echo?any=thing', 'ä', {
+    ...asMachine,
+    'request-id': 'mine',
+    'content-type': 'x/y',
+  })
+  assert.equal(response.status, 207)
+  assert.equal(await response.text(), 'POST ä Probe live mine')
+  assert.equal(response.headers.get('request-id'), 'mine')
+  assert.equal(response.headers.get('ratelimit-limit'), '1000')
+  assert.equal(response.headers.get('cache-control'), 'no-store')
+  const metrics = await (await fetch(`${app.baseUrl}/metrics`)).text()
+  assert.match(metrics, /userkeep_http_request_seconds_count\{method="POST",route="\/probe\/echo",status="207"\} 1/)
+  assert.ok(logged.some((line) => line.includes('"request_id":"mine"') && line.includes('"status":207')))
+})
+
+test('what is mounted is closed to strangers, other methods and bodies that are too large', async () => {
+  speak = async () => assert.fail('it was called')
+  assert.equal(await codeOf(await fetch(`${app.baseUrl}/probe/echo`)), 'unauthorized')
+  const wrong = await fetch(`${app.baseUrl}/probe/echo`, { method: 'PUT', headers: asMachine })
+  assert.equal(wrong.status, 405)
+  assert.equal(wrong.headers.get('allow'), 'GET, POST')
+  const large = await post('/probe/echo', 'x'.repeat(200 * 1024 + 1), asMachine)
+  assert.equal(await codeOf(large), 'body_too_large')
+})
+
+test('what is mounted may refuse as it declares, and fails as anything does', async () => {
+  speak = async () => fail('conflict')
+  assert.equal(await codeOf(await post('/probe/echo', '', asMachine)), 'conflict')
+  speak = async () => fail('last_owner')
+  assert.equal(await codeOf(await post('/probe/echo', '', asMachine)), 'internal')
+  speak = async ({ response }) => {
+    response.write('half')
+    throw new Error('away')
+  }
+  const response = await post('/probe/echo', '', asMachine)
+  await assert.rejects(response.text())
+})
