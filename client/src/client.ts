@@ -1,9 +1,9 @@
 import { ApiError, NetworkError, refusal } from './api-error.ts'
 import { type AnyInput, type Each, eachOf } from './each.ts'
-
 import { keyedEndpoints } from './keyed-endpoints.ts'
 import { type RetryOptions, withRetries } from './retry.ts'
 import type { Endpoint, Input, Output } from './routes.ts'
+import { type Stream, type StreamEndpoint, streamOf } from './stream.ts'
 
 export interface ClientOptions extends RetryOptions {
   baseUrl: string
@@ -18,9 +18,14 @@ export interface ClientOptions extends RetryOptions {
 
 /** Calls an endpoint by its name in the API, `METHOD /path`, with input and answer typed from the contract. */
 export interface Client {
-  <E extends Endpoint>(endpoint: E, ...input: object extends Input<E> ? [Input<E>?] : [Input<E>]): Promise<Output<E>>
+  <E extends Exclude<Endpoint, StreamEndpoint>>(
+    endpoint: E,
+    ...input: object extends Input<E> ? [Input<E>?] : [Input<E>]
+  ): Promise<Output<E>>
   /** Every row of a collection, page after page. */
   each: Each
+  /** Every event of a stream, over as many connections as that takes. */
+  stream: Stream
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -31,10 +36,30 @@ export function createClient(options: ClientOptions): Client {
     const repeatable = isKeyed || endpoint.startsWith('GET ')
     return withRetries(() => attempt(options, endpoint, input, key), repeatable, options, input.signal)
   }
-  return Object.assign(call, { each: eachOf(call) }) as Client
+  const stream = streamOf((endpoint, input) => send(options, endpoint, input, {}), options)
+  return Object.assign(call, { each: eachOf(call), stream }) as Client
 }
 
 async function attempt(options: ClientOptions, endpoint: string, input: AnyInput, key: Record<string, string>) {
+  return send(options, endpoint, input, key, async (response, isInTime) => {
+    // A file comes as long as it takes.
+    if (isFile(response)) {
+      isInTime()
+      return response.blob()
+    }
+    const text = await response.text()
+    return text === '' ? undefined : JSON.parse(text)
+  })
+}
+
+/** Sends the request and reads the answer, or throws what was refused. `isInTime` takes the time limit off. */
+async function send<T = Response>(
+  options: ClientOptions,
+  endpoint: string,
+  input: AnyInput,
+  key: Record<string, string>,
+  read: (response: Response, isInTime: () => void) => Promise<T> = async (response) => response as T,
+): Promise<T> {
   const { baseUrl, timeout = 30_000, fetch = globalThis.fetch } = options
   const [method = 'GET', path = '/'] = endpoint.split(' ')
   const late = new AbortController()
@@ -46,14 +71,8 @@ async function attempt(options: ClientOptions, endpoint: string, input: AnyInput
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       signal: input.signal ? AbortSignal.any([input.signal, late.signal]) : late.signal,
     })
-    // A file comes as long as it takes.
-    if (response.ok && isFile(response)) {
-      clearTimeout(timer)
-      return await response.blob()
-    }
-    const text = await response.text()
-    if (response.ok) return text === '' ? undefined : JSON.parse(text)
-    throw refusal(response, text)
+    if (!response.ok) throw refusal(response, await response.text())
+    return await read(response, () => clearTimeout(timer))
   } catch (cause) {
     if (cause instanceof ApiError || input.signal?.aborted) throw cause
     throw new NetworkError(cause)

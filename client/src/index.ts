@@ -4,6 +4,7 @@ export type { Collection } from './each.ts'
 export { fieldMessage } from './field-message.ts'
 export type { RetryOptions } from './retry.ts'
 export type { Endpoint, ErrorCode, Input, Output } from './routes.ts'
+export type { StreamEndpoint } from './stream.ts'
 export {
   type VerifyOptions,
   verifyWebhook,

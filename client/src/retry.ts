@@ -9,7 +9,7 @@ export interface RetryOptions {
   pause?: (milliseconds: number) => Promise<void>
 }
 
-const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+export const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
  * Tries again what failed in passing. A refusal for too many requests ran nothing, so it is repeated whatever it was; a
@@ -34,7 +34,7 @@ export async function withRetries<T>(
 }
 
 /** null where trying again would change nothing, or might do twice what was meant once. */
-function pauseAfter(error: unknown, isSafe: boolean, tries: number): number | null {
+export function pauseAfter(error: unknown, isSafe: boolean, tries: number): number | null {
   const refused = error instanceof ApiError ? error : null
   const isPassing = error instanceof NetworkError || refused?.status === 503
   if (refused?.status !== 429 && !(isPassing && isSafe)) return null

@@ -1,14 +1,23 @@
-import type { AnswerOf, BodyOf, DeclaredArea, ErrorCode, ParamsOf, QueryOf, RouteSpec } from '@userkeep/contract'
+import type {
+  AnswerOf,
+  BodyOf,
+  DeclaredArea,
+  ErrorCode,
+  IsForClients,
+  ParamsOf,
+  QueryOf,
+  RouteSpec,
+} from '@userkeep/contract'
 
 // Types only: nothing of the contract is in what a browser loads.
 
 type RoutesOf<A> = A extends { routes: infer R } ? R[keyof R] : never
 type AnyRoute = RoutesOf<DeclaredArea>
 
+type NameOf<R> = R extends RouteSpec ? (IsForClients<R> extends true ? `${R['method']} ${R['path']}` : never) : never
+
 /** `METHOD /path` → its route. */
-type ByEndpoint = {
-  [R in AnyRoute as R extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never]: R
-}
+type ByEndpoint = { [R in AnyRoute as NameOf<R>]: R }
 
 export type Endpoint = keyof ByEndpoint
 

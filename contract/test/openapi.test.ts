@@ -113,7 +113,9 @@ test('tags and security schemes that are used are declared', () => {
 })
 
 test('every operation has one success, or says when it creates, and an envelope for each of its failures', () => {
-  for (const { path, operation } of operations) {
+  for (const route of routes.filter(({ success }) => !success.page)) {
+    const { path } = route
+    const operation = operationOf(route)
     const statuses = Object.keys(operation.responses)
     const successes = statuses.filter((status) => status.startsWith('2'))
     assert.ok(successes.length === 1 || successes.join() === '200,201', path)
@@ -128,7 +130,7 @@ test('every operation has one success, or says when it creates, and an envelope 
 })
 
 test('a body is JSON and required where the route takes one', () => {
-  for (const route of routes) {
+  for (const route of routes.filter(({ raw, form, mount }) => !raw && !form && !mount)) {
     const { requestBody } = operationOf(route)
     assert.equal(requestBody !== undefined, route.body !== undefined, route.path)
     if (requestBody)

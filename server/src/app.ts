@@ -1,4 +1,4 @@
-import { areas as everyArea, routesOf } from '@userkeep/contract'
+import { areas as everyArea, type Moves, movedArea, routesOf } from '@userkeep/contract'
 import { toOpenApi } from '@userkeep/contract/generate/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -46,6 +46,8 @@ export interface Parts {
   frontends: readonly Frontend[]
   outgoing?: Omit<OutgoingOptions, 'allowPrivateTargets'>
   streams?: StreamTimes
+  /** Where the operator puts what is outside `/v1`. */
+  moves?: Moves
 }
 
 export interface App {
@@ -125,18 +127,21 @@ async function createHttp(
   areas: readonly Area[],
   contextOf: ContextOf,
 ): Promise<FastifyInstance> {
+  const { moves = {} } = parts
   const http = createServer({
     log: parts.log,
     trustProxy: parts.trustProxy,
     ...(parts.streams && { streams: parts.streams }),
   })
   const authenticators = Object.assign({}, nobody, ...areas.map((area) => area.authenticates ?? {}))
-  await registerOperations(http, platform, () => toOpenApi(everyArea))
+  await registerOperations(http, platform, () => toOpenApi(everyArea.map((area) => movedArea(area, moves))))
   if (parts.mail.transport === null && parts.mail.shownHere) registerDevMailbox(http, { sql: parts.sql })
-  for (const area of areas) mount(http, { platform, authenticators }, area, contextOf(area))
+  const served = areas.map((area) => ({ area, contract: movedArea(area.contract, moves) }))
+  for (const { area, contract } of served)
+    mount(http, { platform, authenticators }, { ...area, contract }, contextOf(area))
   answerTheRest(
     http,
-    areas.flatMap((area) => routesOf(area.contract)),
+    served.flatMap(({ contract }) => routesOf(contract)),
     await serveFrontends(http, parts.frontends),
   )
   return http

@@ -55,6 +55,7 @@ async function start(): Promise<void> {
         settings,
         mail: { transport, from: config.mailFrom, shownHere: config.devMail },
         trustProxy: config.trustProxy,
+        moves: { '/mcp': config.mcpPath, '/gateways': config.gatewayWebhookPath },
         frontends,
       },
       areas,

@@ -27,8 +27,10 @@ export const asStaff = (side: Side, credential: string): Sending => ({
 })
 
 /** The smallest body that the route takes, or none where it takes none. */
-export const smallBody = ({ body }: Route, wish: Wish = {}): Pick<Sending, 'body'> =>
-  body ? { body: sample(body as Schema, wish) } : {}
+export const smallBody = ({ body, raw }: Route, wish: Wish = {}): Pick<Sending, 'body' | 'raw'> => {
+  if (raw) return { raw: 'bytes' }
+  return body ? { body: sample(body as Schema, wish) } : {}
+}
 
 /** A body with everything in it that the route takes. */
 export const fullBody = ({ body }: Route): unknown => sample(body as Schema, { optional: true })
@@ -39,7 +41,7 @@ export const bodiesOf = (route: Route): [string, Sending][] =>
     ? [
         ['a good body', smallBody(route)],
         ['a bad body', { body: { surprise: true } }],
-        ['a body that is no JSON', { raw: '{' }],
+        ['a body that cannot be read', { raw: '{' }],
         ['no body', {}],
       ]
     : [['no body', {}]]

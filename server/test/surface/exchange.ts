@@ -1,5 +1,5 @@
-import { type ErrorCode, errors, errorsOf, type Route } from '@userkeep/contract'
-import { Pool } from 'undici'
+import { type ErrorCode, errors, errorsOf, type Route, tokenParam } from '@userkeep/contract'
+import { Agent, Pool, request } from 'undici'
 import { type MovableClock, seconds } from '../../src/platform/clock.ts'
 
 export interface Sending {
@@ -7,11 +7,11 @@ export interface Sending {
   credential?: string | null
   params?: Record<string, string>
   query?: string
-  /** Sent as JSON. */
+  /** Sent as JSON, or as a form where the route takes one. */
   body?: unknown
   /** Sent as it is, in place of a body. */
   raw?: string | Buffer
-  /** null sends none. */
+  /** null sends none; what the route takes when absent. */
   contentType?: string | null
   headers?: Record<string, string>
   /** Where the request comes from; a place of its own when absent. */
@@ -26,10 +26,15 @@ export interface Answer {
   body: unknown
 }
 
+/** As much of a route as a request to it needs. */
+export type Target = Pick<Route, 'method' | 'path' | 'access'> & Partial<Pick<Route, 'form' | 'raw' | 'mount'>>
+
 export interface Exchange {
   /** Patiently: what a probe is about is not how often it asks. */
-  send(route: Pick<Route, 'method' | 'path' | 'access'>, sending?: Sending): Promise<Answer>
-  sendOnce(route: Pick<Route, 'method' | 'path' | 'access'>, sending?: Sending): Promise<Answer>
+  send(route: Target, sending?: Sending): Promise<Answer>
+  sendOnce(route: Target, sending?: Sending): Promise<Answer>
+  /** Leaves what is answered open, until `leave`. */
+  open(route: Target, sending?: Sending): Promise<Answer & { leave(): void }>
   close(): Promise<void>
 }
 
@@ -47,14 +52,36 @@ export function exchangeWith(baseUrl: string, clock: MovableClock): Exchange {
   const sendOnce: Exchange['sendOnce'] = async (route, sending = {}) => {
     const { method, path, headers, payload } = requestOf(route, sending)
     const response = await pool.request({ method, path, headers, body: payload })
-    const text = await response.body.text()
+    const isStream = String(response.headers['content-type']).startsWith('text/event-stream')
+    const text = isStream ? await firstOf(response.body) : await response.body.text()
     return { status: response.statusCode, headers: response.headers, text, body: parsed(text) }
+  }
+  const manyAtOnce = new Agent()
+  const open: Exchange['open'] = async (route, sending = {}) => {
+    const { method, path, headers, payload } = requestOf(route, sending)
+    const leaving = new AbortController()
+    const options = { method, headers, body: payload, dispatcher: manyAtOnce, signal: leaving.signal }
+    const { statusCode: status, headers: answered, body } = await request(baseUrl + path, options)
+    // That it breaks off is what leaving means.
+    body.on('error', () => {})
+    const text = status === 200 ? '' : await body.text()
+    return { status, headers: answered, text, body: parsed(text), leave: () => leaving.abort() }
   }
   return {
     send: (route, sending) => patiently(clock, () => sendOnce(route, sending)),
     sendOnce,
-    close: () => pool.close(),
+    open,
+    async close() {
+      await manyAtOnce.destroy()
+      await pool.close()
+    },
   }
+}
+
+/** A stream has no end; that it begins is enough. */
+async function firstOf(stream: AsyncIterable<Buffer>): Promise<string> {
+  for await (const part of stream) return part.toString('utf8')
+  return ''
 }
 
 /** Waits and asks again when told to. */
@@ -69,23 +96,41 @@ export async function patiently(clock: MovableClock, ask: () => Promise<Answer>)
 }
 
 /** The request as any client would write it. */
-export function requestOf(route: Pick<Route, 'method' | 'path' | 'access'>, sending: Sending) {
-  const { credential = null, raw, contentType = 'application/json', ip = someIp() } = sending
+export function requestOf(route: Target, sending: Sending) {
+  const { credential = null, raw, contentType = typeFor(route), ip = someIp() } = sending
   const inBody = route.access.kind === 'publishable' && isObject(sending.body) && credential !== null
   const body = inBody ? { ...(sending.body as object), publishable_key: credential } : sending.body
-  const payload = raw ?? (body === undefined ? null : JSON.stringify(body))
+  const payload = raw ?? (body === undefined ? null : route.form ? formOf(body) : JSON.stringify(body))
+  const param = tokenParam(route.access)
+  const params =
+    param === undefined || credential === null ? sending.params : { ...sending.params, [param]: credential }
+  const inHeader = credential !== null && route.access.kind !== 'publishable' && param === undefined
   return {
     method: route.method,
-    path: pathOf(route.path, sending.params) + (sending.query ? `?${sending.query}` : ''),
+    path: pathOf(route.path, params) + (sending.query ? `?${sending.query}` : ''),
     headers: {
       'x-forwarded-for': ip,
-      ...(credential !== null && route.access.kind !== 'publishable' && { authorization: `Bearer ${credential}` }),
+      ...(inHeader && { authorization: `Bearer ${credential}` }),
       ...(payload !== null && contentType !== null && { 'content-type': contentType }),
       ...sending.headers,
     } as Record<string, string>,
     payload,
   }
 }
+
+/** The type that the route takes. */
+export function typeFor({ form, raw, mount }: Partial<Pick<Route, 'form' | 'raw' | 'mount'>>): string {
+  if (form) return 'application/x-www-form-urlencoded'
+  if (mount || raw?.types === 'any') return 'application/octet-stream'
+  return raw?.types[0] ?? 'application/json'
+}
+
+const formOf = (body: unknown): string =>
+  String(
+    new URLSearchParams(
+      Object.entries(body as object).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+    ),
+  )
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -109,7 +154,17 @@ interface Envelope {
 }
 
 export const errorOf = (answer: Answer): Partial<Envelope> =>
-  (answer.body as { error?: Partial<Envelope> } | undefined)?.error ?? {}
+  isHtml(answer) ? errorInPage(answer.text) : ((answer.body as { error?: Partial<Envelope> } | undefined)?.error ?? {})
+
+const isHtml = ({ headers }: Answer): boolean => String(headers['content-type']).startsWith('text/html')
+
+function errorInPage(text: string): Partial<Envelope> {
+  const code = text.match(/<meta name="error-code" content="(\w+)">/)?.[1] as ErrorCode | undefined
+  if (code === undefined) return {}
+  const message = text.match(/<p>([^<]*)<\/p>/)?.[1] ?? ''
+  const fields = [...text.matchAll(/data-field="([^"]*)">([^<]*)</g)].map(([, name = '', why = '']) => [name, why])
+  return { code, message, ...(fields.length > 0 && { fields: Object.fromEntries(fields) }) }
+}
 
 /** What is wrong with a refusal as such: its envelope, its status, or that the route never declared it. */
 export function refusalProblems(route: Route, what: string, answer: Answer): string[] {
@@ -124,7 +179,26 @@ export function refusalProblems(route: Route, what: string, answer: Answer): str
     ...(typeof message === 'string' && message !== '' ? [] : [`${at}: ${code} has no message`]),
     ...(errorsOf(route).includes(code) || code === 'method_not_allowed' ? [] : [`${at}: ${code} is not declared`]),
     ...strange.map((name) => `${at}: the envelope carries ${name}`),
-    ...(String(answer.headers['content-type']).startsWith('application/json') ? [] : [`${at}: is not JSON`]),
+    ...wrongType(route, code, answer).map((problem) => `${at}: ${problem}`),
+    ...(answer.headers['cache-control'] === 'no-store' ? [] : [`${at}: a cache may keep it`]),
+  ]
+}
+
+/** JSON, or a page where the route answers with one; which method a path knows is said before there is a route. */
+function wrongType({ success }: Route, code: ErrorCode, answer: Answer): string[] {
+  if (success.page && code !== 'method_not_allowed') return isHtml(answer) ? pageProblems(answer) : ['is not a page']
+  return String(answer.headers['content-type']).startsWith('application/json') ? [] : ['is not JSON']
+}
+
+/** What is wrong with a page as such: it lets something run or apply that it did not bring itself. */
+export function pageProblems({ headers }: Answer): string[] {
+  const policy = String(headers['content-security-policy'])
+  const wanted = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", 'form-action ']
+  return [
+    ...wanted.filter((part) => !policy.includes(part)).map((part) => `its policy does not say ${part.trim()}`),
+    ...(/unsafe|\*|(script|style)-src [^;]*'self'/.test(policy) ? [`its policy is loose: ${policy}`] : []),
+    ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['its type may be guessed']),
+    ...(headers['referrer-policy'] === 'no-referrer' ? [] : ['its address is told to others']),
   ]
 }
 

@@ -27,8 +27,8 @@ export async function furnish(world: World, side: Side): Promise<Created[]> {
 function creating(routes: readonly Route[]): Route[] {
   const lists = new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path))
   const makers = ['staff', 'machine', 'contact', 'machine_or_contact']
-  return routes.filter(({ method, path, success, access }) => {
-    if (method !== 'POST') return false
+  return routes.filter(({ method, path, success, access, mount }) => {
+    if (method !== 'POST' || mount) return false
     if (access.kind === 'publishable') return success.status === 202
     return makers.includes(access.kind) && (success.status === 201 || success.status === 202 || lists.has(path))
   })
@@ -53,7 +53,7 @@ async function create(world: World, side: Side, route: Route, environment: 'live
 }
 
 /** The smallest, the fullest, and the smallest with one thing more: a schema does not say which fields go together. */
-export function bodiesFor(route: Route, wish: Wish): Pick<Sending, 'body'>[] {
+export function bodiesFor(route: Route, wish: Wish): Pick<Sending, 'body' | 'raw'>[] {
   const small = smallBody(route, wish)
   const full = smallBody(route, { ...wish, optional: true })
   const more = Object.entries(full.body ?? {}).map(([name, value]) => ({

@@ -16,6 +16,8 @@ import type { World } from './world.ts'
 
 const withBody = (world: World): Route[] => world.routes.filter(({ body }) => body !== undefined)
 
+const withJson = (world: World): Route[] => withBody(world).filter(({ form }) => !form)
+
 const withReader = (world: World): Route[] => world.routes.filter(({ method }) => method !== 'GET')
 
 /** A field of the wrong type, a missing one, one too many or one too long is refused by its name. */
@@ -26,7 +28,9 @@ export const probeFields = (world: World): Promise<string[]> =>
     const refusedAt = (path: Place['path'], what: string, body: unknown) => refusedField(world, route, path, what, body)
     return [
       ...places.flatMap(({ path, schema }) =>
-        wrongValues(schema).map((value) => refusedAt(path, JSON.stringify(value), withAt(full, path, value))),
+        (route.form ? wrongTexts(schema, path) : wrongValues(schema)).map((value) =>
+          refusedAt(path, JSON.stringify(value), withAt(full, path, value)),
+        ),
       ),
       ...places.flatMap(({ path, schema }) =>
         schema.maxLength === undefined || schema.maxLength >= bodyLimitOf(route)
@@ -78,9 +82,15 @@ function requiredIn(body: Schema, places: readonly Place[]): Place['path'][] {
 const isCredential = ({ access }: Route, path: Place['path']): boolean =>
   access.kind === 'publishable' && path[0] === 'publishable_key'
 
+/** All of a form is text, so that only what a text cannot be converted to is wrong. */
+const wrongTexts = (schema: Schema, path: Place['path']): unknown[] => [
+  ...(typesOf(schema).some((type) => type === 'string' || type === 'array') ? [] : ['text']),
+  ...(typesOf(schema).includes('array') || path.length > 1 ? [] : [['one', 'two']]),
+]
+
 /** What is no JSON object at all. */
 export const probeShapes = (world: World): Promise<string[]> =>
-  walk(withBody(world), (route) => {
+  walk(withJson(world), (route) => {
     // Where the key is in the body, a body that is none carries no key.
     const code = route.access.kind === 'publishable' ? 'unauthorized' : 'invalid_request'
     const caller = permitted(world.home, route)
@@ -105,7 +115,7 @@ const malformed: [string, string | Buffer][] = [
 
 /** What PostgreSQL cannot hold or JSON cannot give back is refused wherever it stands. */
 export const probePoison = (world: World): Promise<string[]> =>
-  walk(withBody(world), (route) => {
+  walk(withJson(world), (route) => {
     const full = fullBody(route)
     const deep = JSON.parse(`${'{"a":'.repeat(40)}null${'}'.repeat(40)}`)
     const stand = 'stands for what JSON.stringify would not write'
@@ -137,32 +147,56 @@ function keyed({ home }: World, { access }: Route, body: unknown): unknown {
   return access.kind === 'publishable' ? { ...(body as object), publishable_key: home.credentials.publishable } : body
 }
 
-/** JSON is the one language, and there is only so much of it that a route reads; also where no body is asked for. */
+/** A form with something in it that could not be stored, or that breaks off. */
+export const probeForms = (world: World): Promise<string[]> =>
+  walk(
+    withBody(world).filter(({ form }) => form),
+    (route) => {
+      const caller = permitted(world.home, route)
+      const field = Object.keys(route.body?.properties ?? {})[0] ?? ''
+      const sent: [string, Sending][] = [
+        ['NUL', { body: withAt(fullBody(route), [field], 'a\0b') }],
+        ['a prototype', { raw: '__proto__=1' }],
+        ['bytes that are no UTF-8', { raw: Buffer.from([0x61, 0x3d, 0xff]) }],
+        ['parts that break off', { raw: '--x\r\nContent-Disposition: form-data; name="a"', contentType: parts }],
+        ['a file', { raw: aFile(field), contentType: parts }],
+      ]
+      return sent.map(([what, sending]) => refused(world, route, 'invalid_request', what, { ...caller, ...sending }))
+    },
+  )
+
+const parts = 'multipart/form-data; boundary=x'
+const aFile = (field: string): string =>
+  `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.txt"\r\n\r\na\r\n--x--\r\n`
+
+/** A route reads what it says, and only so much of it; also where no body is asked for. */
 export const probeReader = (world: World): Promise<string[]> =>
   walk(withReader(world), (route) => {
     const caller = permitted(world.home, route)
     const raw = JSON.stringify(smallBody(route).body ?? {})
-    const types = [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-      'text/xml',
-      null,
-    ]
     return [
-      ...types.map((contentType) =>
+      ...typesNotTaken(route).map((contentType) =>
         refused(world, route, 'unsupported_media_type', `a body of type ${contentType}`, {
           ...caller,
           raw,
           contentType,
         }),
       ),
-      ...(route.body === undefined ? malformed : []).map(([what, raw]) =>
+      ...(route.body === undefined && !route.raw && !route.mount ? malformed : []).map(([what, raw]) =>
         refused(world, route, 'invalid_request', what, { ...caller, raw }),
       ),
       tooLarge(world, route, caller),
     ]
   })
+
+function typesNotTaken({ form, raw, mount }: Route): (string | null)[] {
+  const types = ['text/plain', 'application/json', 'application/x-www-form-urlencoded', parts, 'text/xml', null]
+  if (mount || raw?.types === 'any') return []
+  const taken: string[] = form
+    ? ['application/x-www-form-urlencoded', parts]
+    : [...(raw?.types ?? ['application/json'])]
+  return types.filter((type) => type === null || !taken.includes(type))
+}
 
 /** Injected: over a socket the server hangs up on the sender, who may then never read why. */
 async function tooLarge({ http, app }: World, route: Route, caller: Sending): Promise<string[]> {
@@ -171,7 +205,8 @@ async function tooLarge({ http, app }: World, route: Route, caller: Sending): Pr
     const { method, path, headers, payload } = requestOf(route, { ...caller, raw })
     const response = await http.inject({ method, url: path, headers, payload: payload ?? '' })
     const { statusCode: status, payload: text } = response
-    return { status, headers: response.headers as Answer['headers'], text, body: response.json() }
+    const body = route.success.page ? undefined : response.json()
+    return { status, headers: response.headers as Answer['headers'], text, body }
   })
   const { code } = errorOf(answer)
   if (code !== 'body_too_large') return [`${named(route)}, a body over its limit: got ${answer.status} ${code ?? ''}`]

@@ -41,8 +41,9 @@ export const probeStrayParameters = (world: World): Promise<string[]> =>
     ),
   )
 
-/** A read that is recorded, such as an export, does leave something. */
-const leavesNothing = ({ method, audit }: Route): boolean => method !== 'GET' || audit === undefined
+/** A read that is recorded, such as an export, does leave something; what is mounted has parameters of its own. */
+const leavesNothing = ({ method, audit, mount }: Route): boolean =>
+  mount === undefined && (method !== 'GET' || audit === undefined)
 
 async function overlooked(world: World, route: Route, name: string): Promise<string[]> {
   const caller = permitted(world.home, route)

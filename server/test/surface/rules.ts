@@ -19,7 +19,8 @@ const asked = (route: Route): [string, Schema][] => [
   ...propertiesIn(route.body as Schema | undefined),
   ...propertiesIn(route.query as Schema | undefined),
 ]
-const told = (route: Route): [string, Schema][] => propertiesIn(route.success.body as Schema | undefined)
+const told = ({ success }: Route): [string, Schema][] =>
+  [success.body, ...Object.values(success.stream?.events ?? {})].flatMap((schema) => propertiesIn(schema as Schema))
 
 const writes: Method[] = ['POST', 'PUT', 'PATCH', 'DELETE']
 const segmentsOf = ({ path }: Route): string[] => path.split('/').slice(2)

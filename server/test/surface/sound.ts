@@ -1,7 +1,21 @@
-import { anyone, area, contact, machine, Name, perIp, publishable, strict, Uuid } from '@userkeep/contract'
+import {
+  anyone,
+  area,
+  contact,
+  machine,
+  Name,
+  oneTimeTokenInPath,
+  perIp,
+  publishable,
+  strict,
+  Uuid,
+} from '@userkeep/contract'
 import { Type } from 'typebox'
 import { defineArea } from '../../src/platform/area.ts'
+import { hashToken } from '../../src/platform/crypto/tokens.ts'
 import { fail, invalid } from '../../src/platform/fail.ts'
+import { html } from '../../src/platform/html/html.ts'
+import { eventQueue } from '../../src/platform/http/event-queue.ts'
 
 const Key = Type.Object({ id: Uuid, name: Type.String() })
 
@@ -64,6 +78,50 @@ export const sound = defineArea(
         limits: [perIp(4, 'hour')],
         success: { status: 200, body: Type.Object({ slug: Type.String() }) },
       },
+      receive: {
+        method: 'POST',
+        path: '/v1/sound/received',
+        summary: 'Takes bytes as they come',
+        access: machine(),
+        raw: { types: ['application/json', 'text/xml'], headers: ['x-signature'] },
+        success: { status: 200, body: Type.Object({ bytes: Type.Integer() }) },
+      },
+      submit: {
+        method: 'POST',
+        path: '/sound/links/{token}',
+        summary: 'A form behind a mailed link',
+        access: oneTimeTokenInPath('invitation', 'token', 'own_site', 'it is a test'),
+        limits: [perIp(6, 'hour')],
+        form: true,
+        body: strict({
+          name: Name,
+          count: Type.Optional(Type.Integer({ maximum: 9 })),
+          tags: Type.Optional(Type.Array(Type.String({ maxLength: 10 }), { maxItems: 3 })),
+        }),
+        success: { status: 200, page: {} },
+      },
+      page: {
+        method: 'GET',
+        path: '/sound/page',
+        summary: 'A page for anyone',
+        access: anyone('own_site', 'it is a test'),
+        success: { status: 200, page: {} },
+      },
+      watch: {
+        method: 'GET',
+        path: '/v1/sound/stream',
+        summary: 'A stream that says nothing',
+        access: contact(),
+        success: { status: 200, stream: { events: { happened: Type.Object({ id: Uuid }) } } },
+      },
+    },
+    {
+      protocol: {
+        path: '/sound/protocol',
+        methods: ['GET', 'POST'],
+        summary: 'Speaks for itself',
+        access: machine(),
+      },
     },
   ),
   {
@@ -88,5 +146,19 @@ export const sound = defineArea(
     },
     boot: async ({ scope }) => ({ environment: scope.environment }),
     open: async ({ params }) => params,
+    receive: async ({ body }) => ({ bytes: body.length }),
+    submit: async ({ db, caller, body }) => {
+      const [invitation] = await db`select 1 from invitations where token_hash = ${hashToken(caller.token)}`
+      return invitation ? { title: 'Thanks', body: html`<p>${body.name}</p>` } : fail('unauthorized')
+    },
+    page: async () => ({ title: 'Sound', styles: ['p { margin: 0 }'], body: html`<p>Sound</p>` }),
+    watch: async ({ stream }) => eventQueue(stream.signal),
+  },
+  {
+    mounts: {
+      protocol: async ({ response, body }) => {
+        response.end(body)
+      },
+    },
   },
 )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Route } from '@userkeep/contract'
+import { type Route, routesOf as routesOfContract } from '@userkeep/contract'
 import type { FastifyInstance } from 'fastify'
 import { areas } from '../../src/areas.ts'
 import type { Area } from '../../src/platform/area.ts'
@@ -13,11 +13,12 @@ import { bypassing, forgetful, mountByHand, unruly } from './broken.ts'
 import { named } from './exchange.ts'
 import { furnish } from './furnish.ts'
 import { moveInBeside, type Neighbour } from './neighbour.ts'
-import { probeFields, probePoison, probeReader, probeShapes } from './probe-bodies.ts'
+import { probeFields, probeForms, probePoison, probeReader, probeShapes } from './probe-bodies.ts'
 import { probeCollections } from './probe-collections.ts'
 import { probeOtherContacts, probeTeamRoles, probeUnverified } from './probe-contacts.ts'
 import { probeCredentials } from './probe-credentials.ts'
 import { probeForeignIds, probeOtherEnvironment, probeOwnIds } from './probe-ids.ts'
+import { probePages, probeStreams } from './probe-kinds.ts'
 import { creationProblems, probeLeaks } from './probe-leaks.ts'
 import { probeLimits, probeRateHeaders, probeSpentKey, probeStaffUnthrottled } from './probe-limits.ts'
 import { probeLimitedSession, probeOrganizations, probePermissions } from './probe-membership.ts'
@@ -39,7 +40,7 @@ import { createWorld, type World } from './world.ts'
 
 // Who walks the walkers: a server with routes that forget something has to make every probe speak up.
 
-const routesOf = ({ contract }: Area) => Object.values(contract.routes) as Route[]
+const routesOf = ({ contract }: Area) => routesOfContract(contract)
 
 let app: TestApp
 let http: FastifyInstance
@@ -82,7 +83,7 @@ const of = (world: World, ...names: string[]): World => ({
 test('sound routes pass every probe', async () => {
   const probes = [probeCredentials, probePermissions, probeOrganizations, probeLimitedSession, probeForeignIds]
   probes.push(probeOtherEnvironment, probeFields, probeShapes, probePoison, probeReader, probeQueries, probePaging)
-  probes.push(probeMethods, probeRateHeaders, probeStrayParameters, probeStalls)
+  probes.push(probeMethods, probeRateHeaders, probeStrayParameters, probeStalls, probeForms, probePages, probeStreams)
   const problems = await changingNothing(good.sql, async () => {
     const found: string[] = []
     for (const probe of probes) found.push(...(await probe(good)))
@@ -91,7 +92,7 @@ test('sound routes pass every probe', async () => {
   assert.deepEqual(problems, [])
   for (const probe of [probeOtherContacts, probeUnverified, probeTeamRoles])
     assert.deepEqual(await probe(good, neighbour), [])
-  assert.deepEqual(await probeLeaks(of(good, 'read'), good.home, []), [])
+  assert.deepEqual(await probeLeaks(of(good, 'read', 'page', 'watch', 'protocolGet'), good.home, []), [])
   assert.deepEqual(await probeRepeats(good), [])
   assert.deepEqual(await probeOwnIds(good, good.home), [])
   assert.deepEqual(await probeLimits(good), [])
@@ -166,21 +167,24 @@ const roleInTeam = (world: World) => probeTeamRoles(world, neighbour)
 const spentKey = (world: World) => probeSpentKey(world, String(world.home.credentials.machine))
 
 const unguarded: [(world: World) => Promise<string[]>, string[]][] = [
-  [probeCredentials, ['read', 'write', 'machine', 'team', 'key']],
+  [probeCredentials, ['read', 'write', 'machine', 'team', 'key', 'bytes', 'form', 'page', 'stream', 'protocol']],
   [unverified, ['team']],
   [roleInTeam, ['team']],
   [probePermissions, ['read', 'write']],
-  [probeOrganizations, ['read', 'write']],
-  [probeLimitedSession, ['read', 'write']],
+  [probeOrganizations, ['read', 'write', 'page']],
+  [probeLimitedSession, ['read', 'write', 'page']],
   [probeForeignIds, ['read']],
-  [probeFields, ['write', 'machine', 'key']],
+  [probeFields, ['write', 'machine', 'key', 'form']],
   [probeShapes, ['write', 'machine', 'key']],
+  [probeForms, ['form']],
+  [probePages, ['page']],
+  [probeStreams, ['stream']],
   [probePoison, ['write', 'machine']],
-  [probeReader, ['write', 'machine', 'key']],
+  [probeReader, ['write', 'machine', 'key', 'bytes', 'form', 'protocol']],
   [probeQueries, ['write']],
-  [probeStrayParameters, ['write', 'machine', 'key']],
-  [probeRateHeaders, ['machine']],
-  [spentKey, ['machine']],
+  [probeStrayParameters, ['write', 'machine', 'key', 'bytes', 'form']],
+  [probeRateHeaders, ['machine', 'bytes', 'form', 'protocol']],
+  [spentKey, ['machine', 'bytes', 'form', 'protocol']],
   [probeRepeats, ['machine']],
   [probeLimits, ['machine', 'key']],
 ]

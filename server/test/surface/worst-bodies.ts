@@ -6,6 +6,7 @@ import { type Schema, typesOf } from './sample.ts'
 export function worstBodies(route: Route, size: number): [what: string, raw: string][] {
   // Where none is asked for it is read and left alone, and only what cannot be read is sure to be refused.
   if (!route.body) return unreadable(size)
+  if (route.form) return forms(size)
   const { properties = {} } = route.body as Schema
   const full = fullBody(route) as Record<string, unknown>
   const wrongAt = Object.entries(properties).flatMap(([name, schema]): [string, string][] =>
@@ -23,6 +24,18 @@ const unreadable = (size: number): [string, string][] => [
   ['lists without end', times('[', size / 2) + times(']', size / 2)],
   ['objects without end', `${times('{"a":', (size * 5) / 6 - 8)}1${times('}', size / 6 - 8)}`],
   ['something that breaks off', `{"name":[${times('{"a":"b"},', size - 10)}`],
+]
+
+const forms = (size: number): [string, string][] => [
+  ['one field over and over', times('a=1&', size)],
+  ['fields without a value', times('&a', size)],
+  [
+    'many fields',
+    Array.from({ length: size / 9 }, (_, n) => `f${n}=1`)
+      .join('&')
+      .slice(0, size),
+  ],
+  ['a long escaped text', `a=${times('%C3%A9', size - 2)}`],
 ]
 
 const unwanted = (size: number): [string, string][] => [

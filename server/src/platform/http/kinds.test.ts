@@ -165,6 +165,19 @@ test('what is mounted gets the request after it was let in, and answers by itsel
   assert.ok(logged.some((line) => line.includes('"request_id":"mine"') && line.includes('"status":207')))
 })
 
+test('the operator says where something mounted answers', async () => {
+  const moves = { '/probe': '/elsewhere/here' }
+  const moved = await testApp({ areas: [probeArea()], database: app.database, moves })
+  try {
+    const response = await fetch(`${moved.baseUrl}/elsewhere/here/echo`, { headers: asMachine })
+    assert.equal(await response.text(), 'GET Probe ')
+    assert.equal((await fetch(`${moved.baseUrl}/probe/echo`, { headers: asMachine })).status, 404)
+    assert.equal((await fetch(`${moved.baseUrl}/v1/probe/read`)).status, 200)
+  } finally {
+    await moved.close()
+  }
+})
+
 test('what is mounted is closed to strangers, other methods and bodies that are too large', async () => {
   speak = async () => assert.fail('it was called')
   assert.equal(await codeOf(await fetch(`${app.baseUrl}/probe/echo`)), 'unauthorized')

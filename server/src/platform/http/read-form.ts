@@ -13,7 +13,9 @@ export async function readForm(bytes: Buffer, type: string, schema: TObject): Pr
     inspectText(name)
     inspectText(value as string)
     if (name === '__proto__') fail('invalid_request', 'A field cannot be named __proto__.')
-    fields.set(name, [...(fields.get(name) ?? []), value as string])
+    const before = fields.get(name)
+    if (before) before.push(value as string)
+    else fields.set(name, [value as string])
   }
   const isList = (name: string) => (schema.properties[name] as { type?: unknown } | undefined)?.type === 'array'
   return Object.fromEntries(
