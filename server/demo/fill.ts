@@ -4,7 +4,7 @@ import { foundOrganization } from '../src/areas/organizations/public.ts'
 import { findUserByEmail, insertUser } from '../src/areas/staff-auth/public.ts'
 import { areas } from '../src/areas.ts'
 import { workloadOf } from '../src/platform/bind-hooks.ts'
-import { change, type NewFact, type Scope } from '../src/platform/change.ts'
+import { type Change, change, type NewFact, type Place, type Scope } from '../src/platform/change.ts'
 import type { Db } from '../src/platform/db/sql.ts'
 import { consumeFacts, enrolConsumers } from '../src/platform/facts/consume.ts'
 import { relayFacts } from '../src/platform/facts/relay.ts'
@@ -39,13 +39,14 @@ export async function fillDemo(
   })
   const begun = { now, secrets, chance: seededChance('founding'), happened: [] }
   const demos = await collectDemos()
-  await change({ ...platform, clock: { now: () => ago(begun, reach) } }, async (tx) => {
+  await change({ ...platform, clock: { now: () => ago(begun, reach) } }, null, async (tx) => {
     const joined = ago(begun, reach)
     const owner = { id: uuid(), name: ownerName, email: demoAccount.email, role: 'Owner', joined, twoFactor: false }
     await insertUser(tx, { ...owner, passwordHash, emailVerifiedAt: joined, now: joined })
     const founding: NewFact[] = []
     // Its fact gets an id of that time with all the others, so that the log is in order.
-    const founder = Object.assign(tx, { fact: (fact: NewFact) => void founding.push(fact) })
+    const placing = tx.in
+    const founder = Object.assign(tx, { in: (place: Place) => collecting(placing(place), founding) })
     const organization = await foundOrganization(founder, platform, { name: product, ownerId: owner.id, now: joined })
     await tx`
       update memberships set id = ${begun.chance.idAt(joined)}
@@ -63,6 +64,11 @@ export async function fillDemo(
     await play(tx, scene, demos, 'afterFacts')
   })
   await platform.sql`analyze`
+}
+
+const collecting = (tx: Change, facts: NewFact[]): Change => {
+  const fact = (fact: NewFact) => void facts.push(fact)
+  return new Proxy(tx, { get: (target, name) => (name === 'fact' ? fact : Reflect.get(target, name)) })
 }
 
 /** Each area has a chance of its own: what one invents does not change what the others do. */

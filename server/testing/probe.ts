@@ -16,7 +16,7 @@ import type postgres from 'postgres'
 import { Type } from 'typebox'
 import { type Area, defineArea } from '../src/platform/area.ts'
 import { fail } from '../src/platform/fail.ts'
-import type { Call } from '../src/platform/http/call.ts'
+import type { Call, Verb } from '../src/platform/http/call.ts'
 import type { Authenticators } from '../src/platform/http/callers.ts'
 import { echo, type KindOptions, kinds, kindVerbs, mounts } from './probe-kinds.ts'
 
@@ -124,6 +124,23 @@ const probe = area(
       body: strict({ name: Type.String(), recorded: Type.Boolean() }),
       success: { status: 204 },
     },
+    manageByMachine: {
+      method: 'PUT',
+      path: '/v1/probe/machine-managed',
+      summary: 'The same by the backend',
+      access: machine(),
+      body: strict({ name: Type.String(), recorded: Type.Boolean() }),
+      success: { status: 204 },
+    },
+    manageAll: {
+      method: 'PUT',
+      path: '/v1/probe/all-managed',
+      summary: 'A staff write that belongs to the organization',
+      access: staff('keys:manage'),
+      audit: 'probe.managed',
+      body: strict({ name: Type.String(), recorded: Type.Boolean() }),
+      success: { status: 204 },
+    },
     look: {
       method: 'GET',
       path: '/v1/probe/managed',
@@ -135,6 +152,15 @@ const probe = area(
   },
   mounts,
 )
+
+type Routes = typeof probe.routes
+
+const manage: Verb<Routes['manage'] | Routes['manageByMachine'] | Routes['manageAll']> = ({ body, change }) =>
+  change(async (tx) => {
+    await tx`insert into probe_counts (name) values (${body.name})`
+    if (body.recorded) tx.audited({ target: { type: 'probe', id: body.name } })
+    tx.mail({ to: `${body.name}@example.com`, content: { subject: body.name, text: '', html: '' } })
+  })
 
 export interface ProbeOptions extends Partial<KindOptions> {
   /** Runs inside of the counting verb, after its row is written. */
@@ -170,11 +196,9 @@ export function probeArea({ whileCounting = async () => {}, ...options }: ProbeO
       },
       browse: async () => {},
       own: async ({ caller }) => ({ contact_id: caller.contactId }),
-      manage: ({ body, change }) =>
-        change(async (tx) => {
-          await tx`insert into probe_counts (name) values (${body.name})`
-          if (body.recorded) tx.audited({ target: { type: 'probe', id: body.name } })
-        }),
+      manage,
+      manageByMachine: manage,
+      manageAll: manage,
       look: async () => ({}),
       ...kindVerbs(options),
     },
@@ -203,6 +227,8 @@ const scope = {
   environmentId: idOf('environment'),
   environment: 'live',
 } as const
+
+export const probeEnvironments = { live: scope.environmentId, test: idOf('test environment') }
 
 const role = { id: idOf('role'), key: null, name: 'Probe' }
 const later = '2100-01-01T00:00:00.000Z'
@@ -240,7 +266,7 @@ const anybody: Authenticators = {
       membershipId: idOf('membership'),
       role,
       permissions: new Set(['keys:manage']),
-      environments: { live: scope.environmentId, test: idOf('test environment') },
+      environments: probeEnvironments,
     },
   }),
 }

@@ -175,3 +175,7 @@ export type AnswerOf<R extends RouteSpec> = R['success'] extends { file: infer F
     : R['success'] extends { stream: infer S extends StreamSpec }
       ? AsyncIterable<StreamEvent<S>>
       : StaticOr<R['success']['body'], void>
+
+/** Whether a call is about one environment. Staff say which one; what they do without naming any is the organization's. */
+export const isOfEnvironment = ({ access, query }: RouteSpec): boolean =>
+  access.kind !== 'staff' || query?.properties.environment !== undefined

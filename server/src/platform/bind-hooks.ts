@@ -20,7 +20,7 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf): HooksOfAl
   return {
     contactData: contactDataOf(areas, contextOf),
     async seedEnvironment(tx, environment) {
-      for (const { area, hook } of seeds) await hook(environment, inside(contextOf(area), tx))
+      for (const { area, hook } of seeds) await hook(environment, inside(contextOf(area), tx.in(environment.scope)))
     },
     bootParts: (booted) => Promise.all(boots.map(({ area, hook }) => hook(booted, contextOf(area)))),
     async someoneListens(db, kinds) {

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import { v7 as uuid } from 'uuid'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { someFact } from '../../testing/facts.ts'
-import { countOf, createProbeTable, probeArea } from '../../testing/probe.ts'
-import { type Change, type ChangeContext, change } from './change.ts'
+import { tellSomeFact } from '../../testing/facts.ts'
+import { countOf, createProbeTable, probeArea, probeEnvironments } from '../../testing/probe.ts'
+import { type ChangeContext, change, type UnplacedChange } from './change.ts'
 import { systemClock } from './clock.ts'
 import { composeMail } from './mail/compose.ts'
 import { createWaker } from './wake.ts'
@@ -22,12 +22,10 @@ before(async () => {
 })
 after(() => database.drop())
 
-async function everything(tx: Change, organizationId: string): Promise<void> {
+async function everything(tx: UnplacedChange, organizationId: string): Promise<void> {
   await tx`insert into probe_counts (name) values (${organizationId})`
-  tx.fact(someFact(organizationId))
-  tx.audit({
-    organizationId,
-    environmentId: null,
+  tellSomeFact(tx, organizationId)
+  tx.in({ organizationId, environmentId: null }).audit({
     actor: { userId: uuid(), email: 'ada@example.com', ip: null, userAgent: null },
     action: 'organization.created',
     target: null,
@@ -52,7 +50,7 @@ const none = { rows: 0, facts: 0, audits: 0, mails: 0 }
 test('rows, facts, audit records and mail commit together, and then the workers are woken', async () => {
   woken = []
   const id = uuid()
-  await change(context, (tx) => everything(tx, id))
+  await change(context, null, (tx) => everything(tx, id))
   assert.deepEqual(await left(id), all)
   assert.deepEqual(woken, ['facts', 'mail'])
 })
@@ -60,7 +58,7 @@ test('rows, facts, audit records and mail commit together, and then the workers 
 test('work that fails leaves nothing of it, and wakes nobody', async () => {
   woken = []
   const id = uuid()
-  const failing = change(context, async (tx) => {
+  const failing = change(context, null, async (tx) => {
     await everything(tx, id)
     throw new Error('after all not')
   })
@@ -71,9 +69,9 @@ test('work that fails leaves nothing of it, and wakes nobody', async () => {
 
 test('a fact that cannot be written takes the rows with it', async () => {
   const id = uuid()
-  const failing = change(context, async (tx) => {
+  const failing = change(context, null, async (tx) => {
     await everything(tx, id)
-    tx.fact(someFact('no uuid'))
+    tellSomeFact(tx, 'no uuid')
   })
   await assert.rejects(failing)
   assert.deepEqual(await left(id), none)
@@ -82,7 +80,7 @@ test('a fact that cannot be written takes the rows with it', async () => {
 test('a repeat carries nothing over from the attempt before', async () => {
   const id = uuid()
   let attempts = 0
-  await change(context, async (tx) => {
+  await change(context, null, async (tx) => {
     await everything(tx, id)
     if (++attempts < 3) throw Object.assign(new Error('in the way'), { code: '40001' })
   })
@@ -92,12 +90,54 @@ test('a repeat carries nothing over from the attempt before', async () => {
 
 test('a change inside of a transaction that fails leaves nothing either', async () => {
   const id = uuid()
-  const outer = change(context, async (tx) => {
-    await change({ ...context, sql: tx as unknown as ChangeContext['sql'] }, (inner) => everything(inner, id))
+  const outer = change(context, null, async (tx) => {
+    await change({ ...context, sql: tx as unknown as ChangeContext['sql'] }, null, (inner) => everything(inner, id))
     throw new Error('the outer one')
   })
   await assert.rejects(outer, /the outer one/)
   assert.deepEqual(await left(id), none)
+})
+
+test('what a change carries belongs where the change does, and what is of the organization to it alone', async () => {
+  const place = { organizationId: uuid(), environmentId: uuid() }
+  const content = composeMail({ subject: 'x', paragraphs: ['y'], brand: { name: 'Acme' } })
+  const other = uuid()
+  await change(context, place, async (tx) => {
+    tx.fact({ type: 'contact.identified', about: 'contact', data: { contact_id: 'contact' } })
+    tx.fact({ type: 'member.invited', about: 'invitation', data: { invitation_id: 'i', role_id: 'r' } })
+    tx.mail({ to: 'contact@example.net', content })
+    tx.mail({ to: 'staff@example.net', of: 'organization', content })
+    tellSomeFact(tx, other)
+    // @ts-expect-error: the data of another type
+    if (tx === undefined) tx.fact({ type: 'contact.identified', about: '', data: { invitation_id: 'i' } })
+  })
+  const ids = [place.organizationId, other]
+  const facts = await database.sql`
+    select type, organization_id, environment_id from fact_outbox where organization_id = any(${ids}) order by id`
+  const { organizationId, environmentId } = place
+  assert.deepEqual(facts.map(Object.values), [
+    ['contact.identified', organizationId, environmentId],
+    ['member.invited', organizationId, null],
+    ['organization.created', other, null],
+  ])
+  const mails = await database.sql`
+    select recipient, environment_id from mail_outbox where organization_id = ${organizationId} order by recipient`
+  assert.deepEqual(mails.map(Object.values), [
+    ['contact@example.net', environmentId],
+    ['staff@example.net', null],
+  ])
+})
+
+test('a fact of an environment is not told in a change that is of none', async () => {
+  const id = uuid()
+  const failing = change(context, { organizationId: id, environmentId: null }, async (tx) => {
+    await everything(tx, id)
+    tx.fact({ type: 'contact.identified', about: id, data: { contact_id: id } })
+  })
+  await assert.rejects(failing, /belongs to an environment/)
+  assert.deepEqual(await left(id), none)
+  // @ts-expect-error: one that is of no organization tells none at all
+  const _nowhere = () => change(context, null, async (tx) => tx.fact({ type: 'contact.identified' }))
 })
 
 test('a staff write commits with its audit record and not without', async () => {
@@ -112,5 +152,31 @@ test('a staff write commits with its audit record and not without', async () => 
   const forgotten = await staff.put('/v1/probe/managed', { name: 'forgotten', recorded: false })
   assert.equal(forgotten.status, 500)
   assert.equal(await countOf(database.sql, 'forgotten'), 0)
+  await app.close()
+})
+
+test('a call records and mails in the environment it names, or in the organization, and of a machine it records nothing', async () => {
+  const app: TestApp = await testApp({ areas: [probeArea()], database })
+  const staff = app.as('uk_st_someone')
+  const asking = (name: string) => ({ name, recorded: true })
+  for (const answer of [
+    await staff.put('/v1/probe/managed', asking('in-live')),
+    await staff.put('/v1/probe/managed?environment=test', asking('in-test')),
+    await staff.put('/v1/probe/all-managed', asking('in-both')),
+    await app.as('uk_sk_live_someone').put('/v1/probe/machine-managed', asking('by-machine')),
+  ]) {
+    assert.equal(answer.status, 204, JSON.stringify(answer.body))
+  }
+  const { live, test } = probeEnvironments
+  const records = await database.sql`
+    select target_id, environment_id from audit_events where target_id ~ '^(in|by)-' order by id`
+  assert.deepEqual(records.map(Object.values), [
+    ['in-live', live],
+    ['in-test', test],
+    ['in-both', null],
+  ])
+  const mails = await database.sql`
+    select subject, environment_id from mail_outbox where subject ~ '^(in|by)-' order by id`
+  assert.deepEqual(mails.map(Object.values), [...records.map(Object.values), ['by-machine', live]])
   await app.close()
 })

@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from './clock.ts'
 import { transaction } from './db/transaction.ts'
-import { type OutgoingMail, queueMails } from './mail/queue-mail.ts'
+import { type OutgoingMail, type PlacedMail, queueMails } from './mail/queue-mail.ts'
 import type { Waker } from './wake.ts'
 
 export interface Scope {
@@ -13,13 +13,16 @@ export interface Scope {
   readonly environment: 'live' | 'test'
 }
 
+/** Where something belongs: to an environment, or to the organization and to neither of its environments. */
+export interface Place {
+  readonly organizationId: string
+  readonly environmentId: string | null
+}
+
 interface FactOf<T extends FactType> {
   type: T
   /** The id of the resource the fact concerns; its type is in the vocabulary. */
   about: string
-  organizationId: string
-  /** null for what belongs to the organization and to neither environment. */
-  environmentId: string | null
   contactId?: string | null
   customerId?: string | null
   /** Ids, not snapshots: what the vocabulary declares for the type. */
@@ -30,27 +33,36 @@ interface FactOf<T extends FactType> {
 export type NewFact<T extends FactType = FactType> = { [Type in T]: FactOf<Type> }[T]
 
 export interface AuditEntry {
-  organizationId: string
-  environmentId: string | null
   actor: { userId: string; email: string; ip: string | null; userAgent: string | null }
   action: string
   target: { type: string; id: string; name?: string | null } | null
   changes: Record<string, { from?: unknown; to?: unknown }>
 }
 
-/** A transaction that also carries what must commit with it: facts, audit records and mail, and whom it wakes. */
-export type Change = postgres.TransactionSql & {
-  fact(fact: NewFact): void
-  audit(entry: AuditEntry): void
+/** A transaction that also carries what must commit with it, and whom it wakes. It belongs to no organization. */
+export type UnplacedChange = postgres.TransactionSql & {
+  /** The same transaction as a change of this place. */
+  in(place: Place): Change
   mail(mail: OutgoingMail): void
   /** Tells the workers, once this is committed, that there is something to do. */
   wake(channel: string): void
 }
 
+/** A change of one place: facts, audit records and mail in it belong there. */
+export type Change = UnplacedChange & {
+  /** A fact of the organization says so in the vocabulary; every other belongs to the environment. */
+  fact(fact: NewFact): void
+  audit(entry: AuditEntry): void
+}
+
+export type ChangeIn<P extends Place | null> = P extends Place ? Change : UnplacedChange
+
+type Placed<T> = { place: Place } & T
+
 interface Carried {
-  facts: NewFact[]
-  audits: AuditEntry[]
-  mails: OutgoingMail[]
+  facts: Placed<{ fact: NewFact }>[]
+  audits: Placed<{ entry: AuditEntry }>[]
+  mails: PlacedMail[]
   channels: Set<string>
 }
 
@@ -63,15 +75,16 @@ export interface ChangeContext {
 }
 
 /** Runs the work and commits its rows, facts, audit records and mail together, or none of them. */
-export async function change<T>(
+export async function change<P extends Place | null, T>(
   { sql, clock, waker }: ChangeContext,
-  work: (tx: Change) => Promise<T>,
+  place: P,
+  work: (tx: ChangeIn<P>) => Promise<T>,
   inspect?: (carried: Readonly<Carried>) => void,
 ): Promise<T> {
   let carried = nothing()
   const result = await transaction(sql, async (tx) => {
     carried = nothing()
-    const answer = await work(carrying(tx, carried))
+    const answer = await work(Object.assign(tx, carriers(tx, carried, place)) as ChangeIn<P>)
     inspect?.(carried)
     await flush(tx, clock, carried)
     return answer
@@ -82,18 +95,28 @@ export async function change<T>(
   return result
 }
 
-function carrying(tx: postgres.TransactionSql, carried: Carried): Change {
-  return Object.assign(tx, {
-    fact: (fact: NewFact) => void carried.facts.push(fact),
-    audit: (entry: AuditEntry) => void carried.audits.push(entry),
-    mail: (mail: OutgoingMail) => void carried.mails.push(mail),
-    wake: (channel: string) => void carried.channels.add(channel),
-  })
+function carriers(tx: postgres.TransactionSql, carried: Carried, place: Place | null) {
+  const { facts, audits, mails, channels } = carried
+  const anywhere = {
+    mail: (mail: OutgoingMail) => void mails.push({ ...mail, place }),
+    wake: (channel: string) => void channels.add(channel),
+    in: (other: Place) => withCarriers(tx, carriers(tx, carried, other)),
+  }
+  if (place === null) return anywhere
+  return {
+    ...anywhere,
+    fact: (fact: NewFact) => void facts.push({ place, fact }),
+    audit: (entry: AuditEntry) => void audits.push({ place, entry }),
+  }
 }
+
+/** The transaction as it was, but for what carries to another place. */
+const withCarriers = (tx: postgres.TransactionSql, own: object): Change =>
+  new Proxy(tx, { get: (target, name) => Reflect.get(name in own ? own : target, name) }) as unknown as Change
 
 async function flush(tx: postgres.TransactionSql, clock: Clock, { facts, audits, mails }: Carried): Promise<void> {
   const now = clock.now()
-  const records = audits.map((entry) => auditRow(tx, entry, now))
+  const records = audits.map((audit) => auditRow(tx, audit, now))
   if (records.length > 0) await tx`insert into audit_events ${tx(records)}`
   const rows = [...facts.map((fact) => factRow(tx, fact, now)), ...records.map((record) => auditFactRow(tx, record))]
   if (rows.length > 0) await tx`insert into fact_outbox ${tx(rows)}`
@@ -102,10 +125,10 @@ async function flush(tx: postgres.TransactionSql, clock: Clock, { facts, audits,
 
 type JsonValue = Parameters<postgres.TransactionSql['json']>[0]
 
-const factRow = (tx: postgres.TransactionSql, fact: NewFact, now: Date) => ({
+const factRow = (tx: postgres.TransactionSql, { fact, place }: Carried['facts'][number], now: Date) => ({
   id: uuid(),
-  organization_id: fact.organizationId,
-  environment_id: fact.environmentId,
+  organization_id: place.organizationId,
+  environment_id: environmentOf(fact, place),
   origin: 'service',
   type: fact.type as string,
   aggregate_type: vocabulary[fact.type].aggregate,
@@ -116,11 +139,17 @@ const factRow = (tx: postgres.TransactionSql, fact: NewFact, now: Date) => ({
   occurred_at: fact.occurredAt ?? now,
 })
 
-const auditRow = (tx: postgres.TransactionSql, entry: AuditEntry, now: Date) => ({
-  organization_id: entry.organizationId,
+function environmentOf({ type }: NewFact, { environmentId }: Place): string | null {
+  if (vocabulary[type].of === 'organization') return null
+  if (environmentId === null) throw new Error(`${type} belongs to an environment, and this change to none`)
+  return environmentId
+}
+
+const auditRow = (tx: postgres.TransactionSql, { entry, place }: Carried['audits'][number], now: Date) => ({
+  organization_id: place.organizationId,
   id: uuid(),
   occurred_at: now,
-  environment_id: entry.environmentId,
+  environment_id: place.environmentId,
   user_id: entry.actor.userId,
   email: entry.actor.email,
   ip: entry.actor.ip,

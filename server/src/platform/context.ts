@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { Change } from './change.ts'
+import type { Change, UnplacedChange } from './change.ts'
 import type { Platform } from './platform.ts'
 
 /** What every hook of an area gets after what the hook is about: what stands for as long as the process. */
@@ -9,11 +9,11 @@ export interface Context<Own = unknown> extends Platform {
 }
 
 /** Of a hook that runs inside a transaction. Its `sql` is that transaction, so that nothing goes past it. */
-export interface ContextInside<Own = unknown> extends Context<Own> {
-  readonly tx: Change
+export interface ContextInside<Own = unknown, Tx extends UnplacedChange = Change> extends Context<Own> {
+  readonly tx: Tx
 }
 
-export const inside = <Own>(context: Context<Own>, tx: Change): ContextInside<Own> => ({
+export const inside = <Own, Tx extends UnplacedChange>(context: Context<Own>, tx: Tx): ContextInside<Own, Tx> => ({
   ...context,
   sql: tx as unknown as postgres.Sql,
   tx,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type postgres from 'postgres'
 import type { Booted } from './boot.ts'
-import type { Change } from './change.ts'
+import type { UnplacedChange } from './change.ts'
 import type { Clock } from './clock.ts'
 import type { AllContactData } from './contact-data.ts'
 import type { Passwords } from './crypto/passwords.ts'
@@ -39,7 +39,7 @@ export interface Platform extends HooksOfAll {
 /** What the areas contribute, asked of all of them at once. */
 export interface HooksOfAll {
   readonly contactData: AllContactData
-  seedEnvironment(tx: Change, environment: NewEnvironment): Promise<void>
+  seedEnvironment(tx: UnplacedChange, environment: NewEnvironment): Promise<void>
   bootParts(booted: Booted): Promise<Record<string, unknown>[]>
   /** Of each kind whether any area waits for it. */
   someoneListens(db: Db, kinds: readonly TrackedKind[]): Promise<boolean[]>

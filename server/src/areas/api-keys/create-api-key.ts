@@ -27,7 +27,6 @@ export const createApiKey: Verb<typeof apiKeys.routes.create> = async ({ body, c
     })
     tx.audited({
       target: { type: 'api_key', id, name },
-      environmentId,
       changes: { kind: { to: kind }, name: { to: name }, allowed_origins: { to: allowedOrigins } },
     })
     const created = (await findApiKey(tx, { organizationId, environmentId }, id)) ?? fail('internal')

@@ -9,6 +9,5 @@ export const revokeApiKey: Verb<typeof apiKeys.routes.revoke> = async ({ params,
     await deleteApiKey(tx, scope, params.id)
     tx.audited({
       target: { type: 'api_key', id: params.id, name: key.name },
-      environmentId: scope.environmentId,
     })
   })

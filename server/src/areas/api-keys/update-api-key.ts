@@ -15,7 +15,6 @@ export const updateApiKey: Verb<typeof apiKeys.routes.update> = async ({ params,
     await updateApiKeyRow(tx, scope, params.id, values)
     tx.audited({
       target: { type: 'api_key', id: params.id, name: after.name },
-      environmentId: scope.environmentId,
       changes: diff(before, after, ['name', 'allowed_origins']),
     })
     return after

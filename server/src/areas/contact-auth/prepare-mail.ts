@@ -68,9 +68,8 @@ export async function post(
   { isSent, notice }: Mailing,
   parts: MailParts,
 ): Promise<void> {
-  const { organizationId, environmentId } = scope
   const composed = composeMail({ ...parts, paragraphs: [...parts.paragraphs, ...notice] })
-  if (isSent) return tx.mail({ to: email, organizationId, environmentId, senderName: brand.name, content: composed })
-  const tokenHash = hashToken(newTokenIn(environmentId, ''))
+  if (isSent) return tx.mail({ to: email, senderName: brand.name, content: composed })
+  const tokenHash = hashToken(newTokenIn(scope.environmentId, ''))
   await insertMailedToken(tx, scope, { tokenHash, purpose: 'magic_link', email, now, expiresAt: now })
 }

@@ -25,7 +25,7 @@ export const updateSettings: Verb<typeof contactSettings.routes.update> = async 
     const before = await lockSettings(tx, scope.environmentId)
     const after = { ...before, ...body, updated_at: now.toISOString() }
     const changes = diff(before, after, changeable)
-    tx.audited({ ...settingsTarget(scope), changes })
+    tx.audited({ target: settingsTarget(scope), changes })
     if (Object.keys(changes).length === 0) return shownSettings(before)
     await updateSettingsRow(tx, scope.environmentId, after, now)
     return shownSettings(after)

@@ -28,14 +28,13 @@ function signingStatus(
 
 /** How the audit log names the settings of an environment. */
 export const settingsTarget = ({ environmentId, environment }: Scope) => ({
-  target: { type: 'contact_auth', id: environmentId, name: environment },
-  environmentId,
+  type: 'contact_auth',
+  id: environmentId,
+  name: environment,
 })
 
-export const providerTarget = (
-  { environmentId }: Scope,
-  { provider, label }: Pick<ProviderRow, 'provider' | 'label'>,
-) => ({
-  target: { type: 'contact_provider', id: provider, name: label },
-  environmentId,
+export const providerTarget = ({ provider, label }: Pick<ProviderRow, 'provider' | 'label'>) => ({
+  type: 'contact_provider',
+  id: provider,
+  name: label,
 })

@@ -17,8 +17,8 @@ export async function scopeOf(app: TestApp, owner: Staff, environment: 'live' | 
   }
 }
 
-export const inTransaction = <T>(app: TestApp, work: (tx: Change) => Promise<T>): Promise<T> =>
-  change(app.app.platform, work)
+export const inTransaction = <T>(app: TestApp, scope: Scope, work: (tx: Change) => Promise<T>): Promise<T> =>
+  change(app.app.platform, scope, work)
 
 /** The types of the facts about a contact, oldest first. */
 export async function factsOf(app: TestApp, contactId: string): Promise<string[]> {

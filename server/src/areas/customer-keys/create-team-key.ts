@@ -24,7 +24,7 @@ export const createTeamKey: Verb<typeof customerKeys.routes.create> = async ({ b
       createdBy: contactId,
       now,
     })
-    recordKey(tx, scope, 'customer_api_key.created', { id, customerId, contactId })
+    recordKey(tx, 'customer_api_key.created', { id, customerId, contactId })
     const created = (await findCustomerKey(tx, scope, customerId, id)) ?? fail('internal')
     return { ...created, key }
   })

@@ -9,6 +9,6 @@ export const revokeKeyOfCustomer: Verb<typeof customerKeys.routes.staffRevoke> =
     const { id: customerId, keyId: id } = params
     const key = (await findCustomerKey(tx, scope, customerId, id)) ?? fail('not_found')
     if (!(await deleteCustomerKey(tx, scope, customerId, id))) fail('not_found')
-    recordKey(tx, scope, 'customer_api_key.revoked', { id, customerId, contactId: null })
-    tx.audited({ target: { type: 'customer_key', id, name: key.name }, environmentId: scope.environmentId })
+    recordKey(tx, 'customer_api_key.revoked', { id, customerId, contactId: null })
+    tx.audited({ target: { type: 'customer_key', id, name: key.name } })
   })

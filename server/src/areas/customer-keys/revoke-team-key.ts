@@ -9,5 +9,5 @@ export const revokeTeamKey: Verb<typeof customerKeys.routes.revoke> = async ({ p
     const { contactId, team } = caller
     const { customerId } = team
     if (!(await deleteCustomerKey(tx, scope, customerId, params.id))) fail('not_found')
-    recordKey(tx, scope, 'customer_api_key.revoked', { id: params.id, customerId, contactId })
+    recordKey(tx, 'customer_api_key.revoked', { id: params.id, customerId, contactId })
   })

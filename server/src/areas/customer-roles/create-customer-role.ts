@@ -14,7 +14,6 @@ export const createCustomerRole: Verb<typeof customerRoles.routes.create> = asyn
     await insertCustomerRole(tx, scope, { id, key: null, name, permissions, now })
     tx.audited({
       target: { type: 'customer_role', id, name },
-      environmentId: scope.environmentId,
       changes: { name: { to: name }, permissions: { to: permissions } },
     })
     return (await findCustomerRole(tx, scope, id)) ?? fail('internal')

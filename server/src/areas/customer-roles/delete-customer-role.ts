@@ -11,7 +11,6 @@ export const deleteCustomerRole: Verb<typeof customerRoles.routes.remove> = asyn
     await deleteCustomerRoleRow(tx, scope, params.id)
     tx.audited({
       target: { type: 'customer_role', id: params.id, name: role.name },
-      environmentId: scope.environmentId,
     })
   }).catch((error: unknown) => {
     if (isReferenced(error)) fail('conflict', 'Members or invitations still hold this role.')

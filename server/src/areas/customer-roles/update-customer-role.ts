@@ -16,7 +16,6 @@ export const updateCustomerRole: Verb<typeof customerRoles.routes.update> = asyn
     await updateCustomerRoleRow(tx, scope, params.id, after)
     tx.audited({
       target: { type: 'customer_role', id: params.id, name: after.name },
-      environmentId: scope.environmentId,
       changes: diff(before, after, ['name', 'permissions']),
     })
     return after

@@ -1,6 +1,6 @@
 import type { BodyOf, members } from '@userkeep/contract'
 import { v7 as uuid } from 'uuid'
-import type { Change } from '../../platform/change.ts'
+import type { UnplacedChange } from '../../platform/change.ts'
 import type { Passwords } from '../../platform/crypto/passwords.ts'
 import { hashToken } from '../../platform/crypto/tokens.ts'
 import type { Whose } from '../../platform/crypto/turn-queue.ts'
@@ -74,23 +74,20 @@ async function admit(db: Db, email: string, existing: UserRow | null, chosen: Cr
 }
 
 async function join(
-  tx: Change,
+  tx: UnplacedChange,
   { id: invitationId, organization_id: organizationId, role }: HeldInvitation,
   user: Pick<UserRow, 'id' | 'email'>,
   { ip, userAgent, now }: Device,
 ): Promise<void> {
   const id = uuid()
   await insertMembership(tx, organizationId, { id, userId: user.id, roleId: role.id, now })
-  tx.fact({
+  const joining = tx.in({ organizationId, environmentId: null })
+  joining.fact({
     type: 'member.joined',
     about: id,
-    organizationId,
-    environmentId: null,
     data: { membership_id: id, user_id: user.id, role_id: role.id, invitation_id: invitationId },
   })
-  tx.audit({
-    organizationId,
-    environmentId: null,
+  joining.audit({
     actor: { userId: user.id, email: user.email, ip, userAgent },
     action: 'member.joined',
     target: { type: 'membership', id, name: user.email },

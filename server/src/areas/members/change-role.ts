@@ -22,8 +22,6 @@ export const changeRole: Verb<typeof members.routes.update> = async ({ params, b
       tx.fact({
         type: 'member.role_changed',
         about: before.id,
-        organizationId,
-        environmentId: null,
         data: {
           membership_id: before.id,
           user_id: before.user_id,

@@ -18,8 +18,6 @@ export async function endMembership(
   tx.fact({
     type: 'member.removed',
     about: member.id,
-    organizationId,
-    environmentId: null,
     data: { membership_id: member.id, user_id: member.user_id, reason },
   })
   tx.audited({

@@ -35,12 +35,10 @@ export const inviteMember: Verb<typeof members.routes.invite> = async ({
       fail('conflict', 'An invitation to this email waits for an answer already.')
     }
     const created = (await lockInvitation(tx, organizationId, invitation.id, now)) ?? fail('internal')
-    tx.mail({ to: email, organizationId, content })
+    tx.mail({ to: email, content })
     tx.fact({
       type: 'member.invited',
       about: created.id,
-      organizationId,
-      environmentId: null,
       data: { invitation_id: created.id, role_id: role.id },
     })
     tx.audited({

@@ -25,7 +25,7 @@ export const resendInvitation: Verb<typeof members.routes.resendInvitation> = as
     const { name: organization } = caller.organization
     const issued = issueInvitation({ publicUrl, organization, role: role.name, inviter: caller.user.name, now })
     await renewInvitation(tx, organizationId, params.id, { ...issued, invitedBy: caller.user.id })
-    tx.mail({ to: before.email, organizationId, content: issued.content })
+    tx.mail({ to: before.email, content: issued.content })
     const invited_by = { user_id: caller.user.id, email: caller.user.email }
     const after = { ...before, invited_by, valid: true, expires_at: issued.expiresAt.toISOString() }
     tx.audited({

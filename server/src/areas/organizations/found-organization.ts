@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import type { Change } from '../../platform/change.ts'
+import type { UnplacedChange } from '../../platform/change.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { issueApiKey } from '../api-keys/public.ts'
 import { seedRoles } from '../roles/public.ts'
@@ -9,7 +9,7 @@ import { insertEnvironment, insertOrganization } from './organizations.sql.ts'
 
 /** A new organization with its two environments, a publishable key for each, the seeded roles, and its owner. */
 export async function foundOrganization(
-  tx: Change,
+  tx: UnplacedChange,
   platform: Platform,
   { name, ownerId, now }: { name: string; ownerId: string; now: Date },
 ): Promise<{ id: string; code: string }> {
@@ -32,12 +32,7 @@ export async function foundOrganization(
   }
   const roleId = await seedRoles(tx, organizationId, now)
   await insertMembership(tx, organizationId, { id: uuid(), userId: ownerId, roleId, now })
-  tx.fact({
-    type: 'organization.created',
-    about: code,
-    organizationId,
-    environmentId: null,
-    data: { organization_id: code, user_id: ownerId },
-  })
+  const data = { organization_id: code, user_id: ownerId }
+  tx.in({ organizationId, environmentId: null }).fact({ type: 'organization.created', about: code, data })
   return { id: organizationId, code }
 }

@@ -7,7 +7,6 @@ import { lockWaiting, setAdmitted } from './waitlist.sql.ts'
 
 /** Admitting again changes nothing and mails nothing. */
 export const admitWaiting: Verb<typeof waitlist.routes.admit> = async ({ params, scope, now, change, platform }) => {
-  const { organizationId, environmentId } = scope
   const { publicUrl } = platform.settings
   return change(async (tx) => {
     const waiting = (await lockWaiting(tx, scope, params.id)) ?? fail('not_found')
@@ -18,13 +17,13 @@ export const admitWaiting: Verb<typeof waitlist.routes.admit> = async ({ params,
     }
     await setAdmitted(tx, scope, waiting.id, now)
     const admitted_at = now.toISOString()
-    tx.audited({ target, environmentId, changes: { admitted_at: { from: null, to: admitted_at } } })
-    const settings = await settingsOf(tx, environmentId)
+    tx.audited({ target, changes: { admitted_at: { from: null, to: admitted_at } } })
+    const settings = await settingsOf(tx, scope.environmentId)
     const key = await publishableKeyOf(tx, scope, portalOrigin(settings, publicUrl))
     const brand = brandOf(settings)
     const url = portalLink(settings, publicUrl, key ?? '', 'sign-in')
     const content = welcomeMail(brand, url)
-    tx.mail({ to: waiting.email, organizationId, environmentId, senderName: brand.name, content })
+    tx.mail({ to: waiting.email, senderName: brand.name, content })
     return { ...waiting, admitted_at }
   })
 }

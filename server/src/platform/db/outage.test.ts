@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { type CuttableLine, cuttableLine } from '../../../testing/cuttable-line.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
-import { someFact } from '../../../testing/facts.ts'
+import { tellSomeFact } from '../../../testing/facts.ts'
 import { createProbeTable, probeArea } from '../../../testing/probe.ts'
 import type { Answer } from '../../../testing/requests.ts'
 import { until } from '../../../testing/until.ts'
@@ -91,8 +91,8 @@ test('the workers go on after an outage, and are woken across the new connection
   await until('it listens again', async () => (await listening()).count > 0)
   const id = uuid()
   const context = { ...app.app.platform, sql: database.sql }
-  await change(context, async (tx) => {
-    tx.fact(someFact(id))
+  await change(context, null, async (tx) => {
+    tellSomeFact(tx, id)
   })
   await until('the fact is handled', () => handled.includes(id))
   let rung = 0

@@ -43,7 +43,7 @@ export function createLane(context: ChangeContext, consumer: BoundConsumer, read
   async function handOver(stretch: Stretch): Promise<number | null> {
     let portion: number[] = []
     try {
-      return await change(context, async (tx) => {
+      return await change(context, null, async (tx) => {
         const cursor = await lockCursor(tx, consumer.name)
         if (cursor === null || cursor >= stretch.upTo) return cursor
         const next = wantedAfter(stretch, cursor)
@@ -64,7 +64,7 @@ export function createLane(context: ChangeContext, consumer: BoundConsumer, read
 
   /** Notes the failure and goes past the fact, unless another instance already did. */
   const pass = (sequence: number, error: unknown): Promise<number | null> =>
-    change(context, async (tx) => {
+    change(context, null, async (tx) => {
       const cursor = await lockCursor(tx, consumer.name)
       if (cursor === null || cursor >= sequence) return cursor
       await noteFailure(tx, { consumer: consumer.name, sequence, error, now: context.clock.now() })

@@ -1,5 +1,5 @@
 import type { FactType } from '@userkeep/contract'
-import type { Change } from '../change.ts'
+import type { UnplacedChange } from '../change.ts'
 import { type Context, type ContextInside, inside } from '../context.ts'
 import type { Fact, FactFrom, FactOrigin } from './fact.ts'
 
@@ -12,7 +12,8 @@ interface Wish<O extends FactOrigin = FactOrigin, T extends FactType = FactType>
 
 interface ConsumerSpec<O extends FactOrigin, T extends FactType, Own> extends Wish<O, T> {
   readonly name: string
-  handle(facts: FactFrom<O, T>[], context: ContextInside<Own>): Promise<void>
+  /** The facts are of many organizations: what it does for one of them, it does in `tx.in(place)`. */
+  handle(facts: FactFrom<O, T>[], context: ContextInside<Own, UnplacedChange>): Promise<void>
 }
 
 /** Something that reacts to facts. It sees each one at least once, in order, and must be safe to run twice. */
@@ -24,7 +25,7 @@ export const consumer = <const T extends FactType = FactType, const O extends Fa
 ): Consumer<Own> => spec as unknown as Consumer<Own>
 
 /** A consumer with its context in hand. */
-export type BoundConsumer = Wish & { readonly name: string; handle(tx: Change, facts: Fact[]): Promise<void> }
+export type BoundConsumer = Wish & { readonly name: string; handle(tx: UnplacedChange, facts: Fact[]): Promise<void> }
 
 export const bindConsumer = (consumer: Consumer, context: Context): BoundConsumer => ({
   ...consumer,

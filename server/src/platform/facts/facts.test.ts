@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
-import { someFact } from '../../../testing/facts.ts'
+import { tellSomeFact } from '../../../testing/facts.ts'
 import { type ChangeContext, change } from '../change.ts'
 import { systemClock } from '../clock.ts'
 import { connect } from '../db/connect.ts'
@@ -34,9 +34,9 @@ after(async () => {
 })
 
 const record = (context: ChangeContext, id: string, then: () => Promise<void> = async () => {}) =>
-  change(context, async (tx) => {
+  change(context, null, async (tx) => {
     await tx`select 1`
-    tx.fact(someFact(id))
+    tellSomeFact(tx, id)
     await then()
   })
 const waiting = async () => (await one.sql<{ n: number }[]>`select count(*) as n from fact_outbox`)[0]?.n ?? 0
@@ -107,8 +107,8 @@ const range = (after: number, length: number) => Array.from({ length }, (_, n) =
 test('the facts of one change keep their order', async () => {
   const start = await last()
   const ids = Array.from({ length: 20 }, () => uuid()).toReversed()
-  await change(one, async (tx) => {
-    for (const id of ids) tx.fact(someFact(id))
+  await change(one, null, async (tx) => {
+    for (const id of ids) tellSomeFact(tx, id)
   })
   await relayAll()
   assert.deepEqual(

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
-import { someFact } from '../../../testing/facts.ts'
+import { tellSomeFact } from '../../../testing/facts.ts'
 import { type ChangeContext, change } from '../change.ts'
 import { days, hours, movableClock } from '../clock.ts'
 import { ensureMonths } from '../db/partitions.ts'
@@ -30,8 +30,8 @@ after(() => database.drop())
 
 async function record(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => uuid())
-  await change(context, async (tx) => {
-    for (const id of ids) tx.fact(someFact(id))
+  await change(context, null, async (tx) => {
+    for (const id of ids) tellSomeFact(tx, id)
   })
   while ((await relayFacts(context.sql, clock.now())) > 0);
   return ids

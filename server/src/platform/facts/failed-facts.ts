@@ -54,7 +54,7 @@ export async function retryFailedFacts(context: LoggedContext, consumers: readon
 
 async function retry(context: LoggedContext, consumer: BoundConsumer, failed: Due): Promise<void> {
   try {
-    await change(context, async (tx) => {
+    await change(context, null, async (tx) => {
       if (!(await lockFailed(tx, failed))) return
       const facts = await readFacts(tx, [failed.sequence])
       if (facts.length > 0) await consumer.handle(tx, facts)

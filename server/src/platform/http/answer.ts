@@ -2,14 +2,13 @@ import type { FileAnswer, PageAnswer, RawSpec, Route } from '@userkeep/contract'
 import { errorsOf } from '@userkeep/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
-import { type AuditEntry, type Change, type ChangeContext, change, type Scope } from '../change.ts'
 import type { Context } from '../context.ts'
-import { Failure, fail } from '../fail.ts'
+import { Failure } from '../fail.ts'
 import type { StoredAnswer } from '../idempotency.ts'
 import { JsonText } from '../json-text.ts'
 import { answerOnce } from './answer-once.ts'
-import type { Audited, Call, Recorder, StreamCall } from './call.ts'
-import type { ContactCaller, StaffCaller } from './callers.ts'
+import type { Call, StreamCall } from './call.ts'
+import { changing, recordingSupport } from './change-of-call.ts'
 import { answerCheck } from './check-answer.ts'
 import { envelope } from './envelope.ts'
 import { sendFile } from './file.ts'
@@ -139,89 +138,3 @@ const none = {}
 
 const headersOf = ({ headers: named = [] }: RawSpec, { headers }: FastifyRequest): Record<string, string | null> =>
   Object.fromEntries(named.map((name) => [name, headers[name]?.toString() ?? null]))
-
-interface Author {
-  caller: unknown
-  scope: Scope | null
-  ip: string
-  userAgent: string | null
-  body: unknown
-}
-
-/** A staff write leaves its audit record in its own transaction, or says that it changed nothing, or does not commit. */
-function changing<T>(
-  context: ChangeContext,
-  route: Route,
-  author: Author,
-  work: (tx: Change & Recorder) => Promise<T>,
-): Promise<T> {
-  let isUnchanged = false
-  const recorder = (tx: Change): Recorder => ({
-    audited: (entry) => {
-      // A PATCH whose every field is as it was has nothing to record.
-      if (route.method === 'PATCH' && entry.changes && Object.keys(entry.changes).length === 0) isUnchanged = true
-      else tx.audit(auditEntry(route, author, entry))
-    },
-    unchanged: () => {
-      isUnchanged = true
-    },
-  })
-  return change(
-    context,
-    (tx) => {
-      const entry = supportEntry(route, author)
-      if (entry) tx.audit(entry)
-      return work(Object.assign(tx, recorder(tx)))
-    },
-    ({ audits }) => {
-      if (route.audit !== undefined && audits.length === 0 && !isUnchanged) {
-        throw new Error(`${route.method} ${route.path} is a staff write and left no audit record`)
-      }
-    },
-  )
-}
-
-/** What staff do inside a contact's account stands in the audit log under their own name. */
-function supportEntry(route: Route, { caller, scope, ip, userAgent, body }: Author): AuditEntry | null {
-  const { impersonation, contactId } = (caller ?? {}) as Partial<ContactCaller>
-  if (!impersonation || scope === null || route.openToSupport === undefined) return null
-  const fields = Object.entries((body ?? {}) as Record<string, unknown>).map(([field, to]) => [field, { to }])
-  return {
-    organizationId: scope.organizationId,
-    environmentId: scope.environmentId,
-    actor: { ...impersonation, ip, userAgent },
-    action: 'contact.changed_by_support',
-    target: { type: 'contact', id: contactId ?? '' },
-    changes: { request: { to: `${route.method} ${route.path}` }, ...Object.fromEntries(fields) },
-  }
-}
-
-/** A verb that a support session may use writes through `change`, which records it; whatever does not is recorded after. */
-function recordingSupport(route: Route, verb: (call: Call) => Promise<unknown>) {
-  if (route.openToSupport === undefined) return verb
-  return async (call: Call): Promise<unknown> => {
-    let isRecorded = false
-    const change: Call['change'] = async (work) => {
-      const result = await call.change(work)
-      isRecorded = true
-      return result
-    }
-    const answer = await verb({ ...call, change })
-    if (!isRecorded && (call.caller as Partial<ContactCaller> | null)?.impersonation) await call.change(async () => {})
-    return answer
-  }
-}
-
-function auditEntry(route: Route, { caller, scope, ip, userAgent }: Author, entry: Audited) {
-  const { user } = caller as StaffCaller
-  const organizationId = entry.organizationId ?? scope?.organizationId
-  if (route.audit === undefined || organizationId === undefined) fail('internal', 'This route is not an audited one.')
-  return {
-    organizationId,
-    environmentId: entry.environmentId ?? null,
-    actor: { userId: user.id, email: user.email, ip, userAgent },
-    action: route.audit,
-    target: entry.target,
-    changes: entry.changes ?? {},
-  }
-}

@@ -1,20 +1,24 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteSpec } from '@userkeep/contract'
 import type postgres from 'postgres'
-import type { AuditEntry, Change } from '../change.ts'
+import type { AuditEntry, ChangeIn, Scope } from '../change.ts'
 import type { JsonText } from '../json-text.ts'
 import type { Platform } from '../platform.ts'
 import type { CallerOf, ScopeOf } from './callers.ts'
 
-/** What a staff write says of itself; who did it, from where and under which action is known already. */
-export type Audited = Pick<AuditEntry, 'target'> &
-  Partial<Pick<AuditEntry, 'changes' | 'organizationId'>> & { environmentId?: string | null }
+/** What a staff write says of itself; who did it, from where, under which action and in what place is known already. */
+export type Audited = Pick<AuditEntry, 'target'> & Partial<Pick<AuditEntry, 'changes'>>
 
-export interface Recorder {
-  /** The audit record of this call. A staff write that commits without one is refused. */
-  audited(entry: Audited): void
+export interface Recorder<S extends Scope | null = Scope> {
+  /**
+   * The audit record of this call, where a member of the staff makes it. A staff write that commits without one is
+   * refused; a verb that other callers share says it all the same, and of them nothing is recorded.
+   */
+  audited(entry: S extends null ? Audited & { organizationId: string } : Audited): void
   /** Says that nothing was changed, so that there is nothing to record. */
   unchanged(): void
 }
+
+export type RecordedChange<S extends Scope | null = Scope> = ChangeIn<S> & Recorder<S>
 
 export interface StreamCall {
   /** Aborted when nobody reads any more, or the server stops. The answer ends then, whatever it waits for. */
@@ -44,8 +48,8 @@ export interface Call<R extends RouteSpec = RouteSpec, Own = unknown> {
   readonly now: Date
   /** For reads. */
   readonly db: postgres.Sql
-  /** For writes: rows, facts, audit record and mail commit together. */
-  change<T>(work: (tx: Change & Recorder) => Promise<T>): Promise<T>
+  /** For writes: rows, facts, audit record and mail commit together, and belong where the call does. */
+  change<T>(work: (tx: RecordedChange<ScopeOf<R['access']>>) => Promise<T>): Promise<T>
   /** Says that this call made what it answers: 201, where the route declares both. */
   created(): void
   readonly platform: Platform

@@ -6,12 +6,16 @@ import { insertMails, type NewMail } from './outbox.sql.ts'
 
 export interface OutgoingMail {
   to: string
-  organizationId?: string | null
-  /** Of a mail to a contact, with whom it is erased: where they live. */
-  environmentId?: string
+  /** Of a mail to staff about an environment: it is not erased with a contact of the same address. */
+  of?: 'organization'
   /** Shown as the sender instead of the installation's own name. */
   senderName?: string
   content: MailContent
+}
+
+/** A mail, and where it belongs. In an environment it is a contact's, with whom it is erased. */
+export interface PlacedMail extends OutgoingMail {
+  place?: { organizationId: string; environmentId: string | null } | null
 }
 
 /** Call it inside the verb's transaction: the mail goes out if and only if the change commits. */
@@ -21,7 +25,7 @@ export function queueMail(db: Db, clock: Clock, mail: OutgoingMail): Promise<voi
 
 const rowsPerInsert = 500
 
-export async function queueMails(db: Db, clock: Clock, mails: OutgoingMail[]): Promise<void> {
+export async function queueMails(db: Db, clock: Clock, mails: PlacedMail[]): Promise<void> {
   const now = clock.now()
   for (let start = 0; start < mails.length; start += rowsPerInsert) {
     await insertMails(
@@ -31,11 +35,11 @@ export async function queueMails(db: Db, clock: Clock, mails: OutgoingMail[]): P
   }
 }
 
-function outboxRow({ to, organizationId, environmentId, senderName, content }: OutgoingMail, now: Date): NewMail {
+function outboxRow({ to, of, senderName, content, place }: PlacedMail, now: Date): NewMail {
   return {
     id: uuidv7(),
-    organization_id: organizationId ?? null,
-    environment_id: environmentId ?? null,
+    organization_id: place?.organizationId ?? null,
+    environment_id: of === 'organization' ? null : (place?.environmentId ?? null),
     recipient: oneLine(to),
     sender_name: senderName ? oneLine(senderName) || null : null,
     subject: oneLine(content.subject),

@@ -245,7 +245,7 @@ test('when a contact is folded into another its proven sessions end, and its unp
   assert.ok(row)
   const scope = { organizationId: row.organization_id, environmentId: row.environment_id }
   const { platform } = app.app
-  await change(platform, (tx) => mergeContacts(tx, platform, scope, from.id, into.id, app.clock.now()))
+  await change(platform, scope, (tx) => mergeContacts(tx, platform, scope, from.id, into.id, app.clock.now()))
   assert.equal((await from.get('/v1/contact/me')).status, 401)
   assert.equal((await into.get('/v1/contact/me')).status, 200)
   const moved = await unproven.get('/v1/contact/me')

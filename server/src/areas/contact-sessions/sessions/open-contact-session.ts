@@ -47,15 +47,13 @@ export async function openContactSession(
     expiresAt: how.expiresAt ?? (verified ? null : new Date(now.getTime() + unverifiedLifetime)),
   })
   if (support === null) {
-    const { organizationId, environmentId } = scope
+    const { environmentId } = scope
     platform.lastUsed.note('active_contact', { id: contact.id, environmentId, at: now, ip })
     if (verified) await rememberNetwork(tx, scope, { contactId: contact.id, ip, now })
     if (verified && contact.kind === 'identified') {
       tx.fact({
         type: 'contact.signed_in',
         about: contact.id,
-        organizationId,
-        environmentId,
         contactId: contact.id,
         data: { contact_id: contact.id, session_id: id, method, ip, user_agent: userAgent },
       })

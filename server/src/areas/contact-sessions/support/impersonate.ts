@@ -39,7 +39,7 @@ export const impersonate: Verb<typeof contactSessions.routes.impersonate> = asyn
       support: { userId: caller.user.id, sessionId: caller.session.id },
       expiresAt: new Date(now.getTime() + supportLifetime),
     })
-    tx.audited({ target: { type: 'contact', id: contact.id }, environmentId: scope.environmentId })
+    tx.audited({ target: { type: 'contact', id: contact.id } })
     return { token, expires_at, portal_url: portalLink(settings, publicUrl, publishableKey, 'support') }
   })
 }

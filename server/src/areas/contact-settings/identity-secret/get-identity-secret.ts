@@ -12,6 +12,6 @@ export const getIdentitySecret: Verb<typeof contactSettings.routes.identitySecre
 }) =>
   change(async (tx) => {
     const secret = identitySecret(platform.secrets, await settingsOf(tx, scope.environmentId))
-    tx.audited(settingsTarget(scope))
+    tx.audited({ target: settingsTarget(scope) })
     return { secret }
   })

@@ -12,7 +12,7 @@ export const rotateIdentitySecret: Verb<typeof contactSettings.routes.rotateIden
   const { secret, sealed } = newIdentitySecret(platform.secrets ?? withoutEncryptionKey(), scope.environmentId)
   return change(async (tx) => {
     await setIdentitySecret(tx, scope.environmentId, sealed)
-    tx.audited(settingsTarget(scope))
+    tx.audited({ target: settingsTarget(scope) })
     return { secret }
   })
 }

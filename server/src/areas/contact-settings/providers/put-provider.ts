@@ -49,7 +49,7 @@ export const putProvider: Verb<typeof contactSettings.routes.putProvider> = asyn
         : sealClientSecret(secrets, environmentId, provider, body.client_secret)
     if (!before) created()
     await putProviderRow(tx, environmentId, { ...row, sealedSecret }, now)
-    tx.audited({ ...providerTarget(scope, row), changes })
+    tx.audited({ target: providerTarget(row), changes })
     return (await findProvider(tx, environmentId, provider)) ?? fail('internal')
   })
 }

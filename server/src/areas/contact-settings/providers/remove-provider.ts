@@ -8,5 +8,5 @@ export const removeProvider: Verb<typeof contactSettings.routes.removeProvider> 
   change(async (tx) => {
     const row = (await findProvider(tx, scope.environmentId, params.provider)) ?? fail('not_found')
     await deleteProvider(tx, scope.environmentId, params.provider)
-    tx.audited(providerTarget(scope, row))
+    tx.audited({ target: providerTarget(row) })
   })

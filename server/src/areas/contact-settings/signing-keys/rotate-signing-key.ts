@@ -26,7 +26,7 @@ export const rotateSigningKey: Verb<typeof contactSettings.routes.rotateSigningK
     await lockSettings(tx, environmentId)
     await retireSigningKeys(tx, environmentId, signsFrom, new Date(signsFrom.getTime() + overlap))
     await insertSigningKey(tx, environmentId, key, now, signsFrom)
-    tx.audited({ ...settingsTarget(scope), changes: { kid: { to: key.kid } } })
+    tx.audited({ target: settingsTarget(scope), changes: { kid: { to: key.kid } } })
     return {
       kid: key.kid,
       status: 'published' as const,

@@ -90,7 +90,7 @@ test('two that turn out to be one count as one', async () => {
   const [a, b, c] = (await visitors(scope, 3)) as [ContactRow, ContactRow, ContactRow]
   await flush(scope, [a, b])
   const merge = (from: string, into: string) =>
-    inTransaction(app, (tx) => mergeContacts(tx, app.app.platform, scope, from, into, app.clock.now()))
+    inTransaction(app, scope, (tx) => mergeContacts(tx, app.app.platform, scope, from, into, app.clock.now()))
   await merge(a.id, b.id)
   assert.equal(await usedBy(owner), 1)
   await flush(scope, [a])

@@ -1,5 +1,5 @@
 import type { FlushLastUsed } from '../../../platform/area-hooks.ts'
-import { type Change, change } from '../../../platform/change.ts'
+import { change, type UnplacedChange } from '../../../platform/change.ts'
 import type { Context } from '../../../platform/context.ts'
 import { countUsage } from '../../operator-plan/public.ts'
 import { thresholdsReached } from '../rules.ts'
@@ -8,7 +8,7 @@ import { insertSeen } from './days.sql.ts'
 
 /** Who was active: when they were last seen, on which day, and the organization's meter of the month. */
 export const flushActivity: FlushLastUsed = (uses, context) =>
-  change(context, async (tx) => {
+  change(context, null, async (tx) => {
     await moveLastSeen(tx, uses)
     await insertSeen(tx, uses)
     const active = Map.groupBy(await insertActive(tx, uses), ({ environment_id }) => environment_id)
@@ -20,7 +20,7 @@ export const flushActivity: FlushLastUsed = (uses, context) =>
   })
 
 async function meter(
-  tx: Change,
+  tx: UnplacedChange,
   { organization_id, code }: MeteredOrganization,
   month: string,
   count: number,
@@ -33,7 +33,7 @@ async function meter(
 
 /** The count only ever grows past a threshold under its row's lock, and the mark is made once. */
 async function report(
-  tx: Change,
+  tx: UnplacedChange,
   { organization_id: organizationId, code, month }: { organization_id: string; code: string; month: string },
   used: number,
   limit: number,
@@ -41,11 +41,9 @@ async function report(
 ): Promise<void> {
   for (const threshold of thresholdsReached(used, limit)) {
     if (!(await markThreshold(tx, organizationId, { month, threshold, now }))) continue
-    tx.fact({
+    tx.in({ organizationId, environmentId: null }).fact({
       type: 'organization.usage_threshold_reached',
       about: code,
-      organizationId,
-      environmentId: null,
       data: { organization_id: code, threshold, used, limit, month: month.slice(0, 7) },
     })
   }

@@ -41,7 +41,7 @@ async function tablesWith(text: string): Promise<string[]> {
 /** Somebody with a past: folded together, signed in, changed by staff, told to a key that repeats itself. */
 async function someone() {
   const { sql } = app.database
-  const { environmentId, organizationId } = scope
+  const { environmentId } = scope
   const now = app.clock.now()
   const email = someEmail('person')
   const anonymousId = randomUUID()
@@ -57,12 +57,10 @@ async function someone() {
     values (${environmentId}, ${uuid()}, ${hashToken(newToken('uk_ct_'))}, ${contact.id}, true, 'boot', '192.0.2.7',
       ${now}, ${now}, ${now})`
   for (const about of [contact.id, visitor.id]) {
-    await inTransaction(app, async (tx) =>
+    await inTransaction(app, scope, async (tx) =>
       tx.fact({
         type: 'contact.signed_in',
         about,
-        organizationId,
-        environmentId,
         contactId: about,
         data: {
           contact_id: about,
@@ -75,7 +73,7 @@ async function someone() {
     )
   }
   const content = { subject: 'Sign in', text: 'uk_ml_0', html: `<p>${email}</p>` }
-  await inTransaction(app, async (tx) => tx.mail({ to: email.toUpperCase(), organizationId, environmentId, content }))
+  await inTransaction(app, scope, async (tx) => tx.mail({ to: email.toUpperCase(), content }))
   await flushActivity([{ id: contact.id, environmentId, at: now, ip: null }], app.app.contextOf(contactsArea))
   return { id: contact.id as string, visitorId: visitor.id, email, anonymousId }
 }

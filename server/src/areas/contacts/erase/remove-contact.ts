@@ -23,6 +23,6 @@ export const removeContactAsStaff: Verb<typeof contacts.routes.staffRemove> = as
   await change(async (tx) => {
     const { id } = await lockLiveContact(tx, scope, params.id)
     await eraseContact(tx, platform, scope, id)
-    tx.audited({ target: { type: 'contact', id }, environmentId: scope.environmentId })
+    tx.audited({ target: { type: 'contact', id } })
   })
 }

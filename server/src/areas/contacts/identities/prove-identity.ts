@@ -50,7 +50,7 @@ export async function proveIdentity(
   await claim(tx, scope, contact.id, isNew ? claims.slice(1) : claims, held, now)
   const learnt = learn(contact, proof)
   if (learnt !== contact) await saveContact(tx, scope, contact, learnt)
-  if (known === null || known.kind === 'visitor') recordIdentified(tx, scope, contact.id)
+  if (known === null || known.kind === 'visitor') recordIdentified(tx, contact.id)
   if (visitor && visitor.id !== contact.id) return mergeContacts(tx, platform, scope, visitor.id, contact.id, now)
   return learnt
 }

@@ -33,7 +33,6 @@ export const mergeContactAsStaff: Verb<typeof contacts.routes.staffMerge> = asyn
     const contact = toContact(await mergeContacts(tx, platform, scope, body.contact_id, params.id, now))
     tx.audited({
       target: { type: 'contact', id: contact.id, name: contact.name ?? contact.email },
-      environmentId: scope.environmentId,
       changes: { merged_contact_id: { to: body.contact_id } },
     })
     return contact

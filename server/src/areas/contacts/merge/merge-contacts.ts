@@ -40,8 +40,8 @@ export async function mergeContacts(
   await platform.contactData.merge(tx, { scope, from: gone.id, into: kept.id })
   await insertMerge(tx, scope, gone.id, kept.id, now)
   await deleteContact(tx, scope, gone.id)
-  if (kept.kind === 'visitor' && gone.kind === 'identified') recordIdentified(tx, scope, kept.id)
-  recordMerged(tx, scope, gone.id, kept.id)
+  if (kept.kind === 'visitor' && gone.kind === 'identified') recordIdentified(tx, kept.id)
+  recordMerged(tx, gone.id, kept.id)
   return (await lockContact(tx, scope, kept.id)) ?? fail('internal')
 }
 

@@ -24,9 +24,9 @@ after(() => app.close())
 const visitor = (anonymousId: string = randomUUID()) =>
   ensureVisitor(app.database.sql, scope, anonymousId, app.clock.now())
 const merge = (from: string, into: string) =>
-  inTransaction(app, (tx) => mergeContacts(tx, app.app.platform, scope, from, into, app.clock.now()))
+  inTransaction(app, scope, (tx) => mergeContacts(tx, app.app.platform, scope, from, into, app.clock.now()))
 const prove = (proof: Omit<Parameters<typeof proveIdentity>[3], 'now'>) =>
-  inTransaction(app, (tx) => proveIdentity(tx, app.app.platform, scope, { ...proof, now: app.clock.now() }))
+  inTransaction(app, scope, (tx) => proveIdentity(tx, app.app.platform, scope, { ...proof, now: app.clock.now() }))
 
 const identitiesOf = async (id: string) =>
   (

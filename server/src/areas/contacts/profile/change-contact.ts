@@ -42,7 +42,7 @@ export async function changeContact(
   await withdraw(tx, scope, before, after)
   if (isDeepStrictEqual({ ...before, updated_at: null }, { ...after, updated_at: null })) return before
   await saveContact(tx, scope, before, after)
-  if (before.kind !== after.kind) recordIdentified(tx, scope, before.id)
+  if (before.kind !== after.kind) recordIdentified(tx, before.id)
   return after
 }
 

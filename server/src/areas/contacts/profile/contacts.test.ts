@@ -126,7 +126,7 @@ test('a contact is identified once', async () => {
   await key.patch(`/v1/contacts/${visitor.id}`, { external_id: 'u' })
   await key.post('/v1/contacts', { external_id: 'u', email: someEmail() })
   const proof = { kind: 'external', value: 'u', proof: 'hash', visitorId: visitor.id, now: app.clock.now() } as const
-  await inTransaction(app, (tx) => proveIdentity(tx, app.app.platform, scope, proof))
+  await inTransaction(app, scope, (tx) => proveIdentity(tx, app.app.platform, scope, proof))
   assert.deepEqual(await factsOf(app, visitor.id), ['contact.identified'])
 })
 

@@ -26,7 +26,6 @@ export const updateContactAsStaff: Verb<typeof contacts.routes.staffUpdate> = as
     const after = toContact(await changeContact(tx, scope, row, body, now))
     tx.audited({
       target: { type: 'contact', id: after.id, name: after.name ?? after.email },
-      environmentId: scope.environmentId,
       changes: diff(before, after, audited),
     })
     return after

@@ -23,7 +23,6 @@ export const inviteMember: Verb<typeof customers.routes.invite> = async ({
     const invitation = await inviteToTeam(tx, scope, customer, { email, role, inviter: null, publicUrl, now })
     tx.audited({
       target: { type: 'customer_invitation', id: invitation.id, name: email },
-      environmentId: scope.environmentId,
       changes: { customer_id: { to: customer.id }, role: { to: invitation.role } },
     })
     return invitation

@@ -32,8 +32,6 @@ export async function issueInvitation(
   const join = `join the team ${team} on ${brand.name}, as ${role}.`
   tx.mail({
     to: email,
-    organizationId: scope.organizationId,
-    environmentId: scope.environmentId,
     senderName: brand.name,
     content: composeMail({
       subject: `Join ${team} on ${brand.name}`,

@@ -24,7 +24,6 @@ export const resendInvitation: Verb<typeof customers.routes.resendInvitation> = 
     const after = await resendToTeam(tx, scope, customer, before, { inviter: null, publicUrl, now })
     tx.audited({
       target: { type: 'customer_invitation', id: before.id, name: before.email },
-      environmentId: scope.environmentId,
       changes: diff(before, after, ['expires_at']),
     })
     return after

@@ -17,6 +17,5 @@ export const revokeInvitation: Verb<typeof customers.routes.revokeInvitation> = 
     await endWithdrawn(tx, scope, invitation.id, now)
     tx.audited({
       target: { type: 'customer_invitation', id: invitation.id, name: invitation.email },
-      environmentId: scope.environmentId,
     })
   })

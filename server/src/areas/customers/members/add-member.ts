@@ -21,7 +21,6 @@ export const addMember: Verb<Route> = async ({ params, body, caller, scope, chan
     const member = await joinTeam(tx, scope, joining)
     auditStaff(tx, caller, {
       target: { type: 'customer_membership', id: member.id, name },
-      environmentId: scope.environmentId,
       changes: { customer_id: { to: customerId }, contact_id: { to: contact.id }, role: { to: member.role } },
     })
     return member

@@ -15,5 +15,5 @@ export async function endMembership(
   await keepAnOwner(tx, scope, customerId, member, null)
   await deleteMembership(tx, scope, member.id)
   const ids = { id: member.id, customerId, contactId: member.contact_id }
-  recordMember(tx, scope, 'customer.member_left', ids, { reason })
+  recordMember(tx, 'customer.member_left', ids, { reason })
 }

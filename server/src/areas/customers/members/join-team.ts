@@ -24,6 +24,6 @@ export async function joinTeam(
   const id = uuid()
   await insertMembership(tx, scope, { id, customerId, contactId, roleId, now })
   await endOfMember(tx, scope, { customerId, contactId, now })
-  recordMember(tx, scope, 'customer.member_joined', { id, customerId, contactId }, { role_id: roleId, how })
+  recordMember(tx, 'customer.member_joined', { id, customerId, contactId }, { role_id: roleId, how })
   return (await findMember(tx, scope, customerId, id)) ?? fail('internal')
 }

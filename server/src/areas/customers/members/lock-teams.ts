@@ -1,6 +1,5 @@
 import type { ContactData } from '../../../platform/area-hooks.ts'
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { scrubAuditNames } from '../../../platform/erase.sql.ts'
 import {
   deleteInvitationsTo,
@@ -38,7 +37,7 @@ export const teamsOfContact: ContactData = {
   async erase({ scope, contactId }, { tx }) {
     await lockTeamsOf(tx, scope, [contactId])
     for (const { id, customer_id } of await listMembershipsOf(tx, scope, contactId)) {
-      recordErased(tx, scope, id, customer_id)
+      recordErased(tx, id, customer_id)
     }
     await deleteInvitationsTo(tx, scope, contactId)
     await scrubAuditNames(tx, scope, invitationActions, await listAddressesOf(tx, scope, contactId))
@@ -54,12 +53,10 @@ export const teamsOfContact: ContactData = {
 }
 
 /** Says nothing of who it was. */
-const recordErased = (tx: Change, scope: EnvironmentScope, membershipId: string, customerId: string): void =>
+const recordErased = (tx: Change, membershipId: string, customerId: string): void =>
   tx.fact({
     type: 'customer.member_left',
     about: membershipId,
-    organizationId: scope.organizationId,
-    environmentId: scope.environmentId,
     customerId,
     data: { membership_id: membershipId, customer_id: customerId, reason: 'erased' },
   })

@@ -1,18 +1,16 @@
 import type { FactData } from '@userkeep/contract'
 import type { Change, NewFact } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 
 type MemberFact = 'customer.member_joined' | 'customer.member_role_changed' | 'customer.member_left'
 
 /** What happened to a membership, told about the team and about the person. */
 export function recordMember<T extends MemberFact>(
   tx: Change,
-  { organizationId, environmentId }: EnvironmentScope,
   type: T,
   { id, customerId, contactId }: { id: string; customerId: string; contactId: string },
   data: Omit<FactData<T>, 'membership_id' | 'customer_id' | 'contact_id'>,
 ): void {
   const ids = { membership_id: id, customer_id: customerId, contact_id: contactId }
-  const fact = { type, about: id, organizationId, environmentId, contactId, customerId, data: { ...ids, ...data } }
+  const fact = { type, about: id, contactId, customerId, data: { ...ids, ...data } }
   tx.fact(fact as unknown as NewFact)
 }

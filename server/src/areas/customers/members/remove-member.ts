@@ -20,7 +20,6 @@ export const removeMember: Verb<Routes['removeMember'] | Routes['staffRemoveMemb
     await endMembership(tx, scope, customerId, member, 'removed')
     auditStaff(tx, caller, {
       target: { type: 'customer_membership', id: member.id, name },
-      environmentId: scope.environmentId,
       changes: {
         customer_id: { from: customerId },
         contact_id: { from: member.contact_id },

@@ -24,7 +24,6 @@ export const updateMember: Verb<Routes['updateMember'] | Routes['staffUpdateMemb
     const after = await changeStanding(tx, scope, customerId, before, role)
     auditStaff(tx, caller, {
       target: { type: 'customer_membership', id: before.id, name },
-      environmentId: scope.environmentId,
       changes: diff(before, after, ['role']),
     })
     return after

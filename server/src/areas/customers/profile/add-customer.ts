@@ -27,8 +27,6 @@ export async function addCustomer(
     tx.fact({
       type: 'customer.created',
       about: id,
-      organizationId: scope.organizationId,
-      environmentId: scope.environmentId,
       contactId: founderId ?? null,
       customerId: id,
       data: { customer_id: id },

@@ -17,6 +17,6 @@ export async function changeStanding(
   await setMemberRole(tx, scope, member.id, id)
   const ids = { id: member.id, customerId, contactId: member.contact_id }
   const data = { role_id: id, previous_role_id: member.role.id }
-  recordMember(tx, scope, 'customer.member_role_changed', ids, data)
+  recordMember(tx, 'customer.member_role_changed', ids, data)
   return { ...member, role: { id, key, name } }
 }

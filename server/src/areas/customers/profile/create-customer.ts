@@ -8,7 +8,6 @@ export const createCustomer: Verb<typeof customers.routes.staffCreate> = async (
     const created = (await addCustomer(tx, scope, { ...body, now })) ?? refuseTakenId()
     tx.audited({
       target: { type: 'customer', id: created.id, name: created.name },
-      environmentId: scope.environmentId,
       changes: {
         name: { to: created.name },
         external_id: { to: created.external_id },

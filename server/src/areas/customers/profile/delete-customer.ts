@@ -18,10 +18,8 @@ export const deleteCustomer: Verb<Routes['remove'] | Routes['staffRemove']> = as
     tx.fact({
       type: 'customer.deleted',
       about: id,
-      organizationId: scope.organizationId,
-      environmentId: scope.environmentId,
       customerId: id,
       data: { customer_id: id },
     })
-    auditStaff(tx, caller, { target: { type: 'customer', id, name }, environmentId: scope.environmentId })
+    auditStaff(tx, caller, { target: { type: 'customer', id, name } })
   })

@@ -23,7 +23,6 @@ export const updateCustomer: Verb<Routes['update'] | Routes['staffUpdate']> = as
     const after = await reviseCustomer(tx, scope, before, body, now)
     auditStaff(tx, caller, {
       target: { type: 'customer', id: after.id, name: after.name },
-      environmentId: scope.environmentId,
       changes: diff(before, after, ['name', 'external_id', 'attributes']),
     })
     return after

@@ -19,7 +19,6 @@ export const replayDelivery: Verb<typeof webhooks.routes.replay> = async ({
     const replay = await replayOne(tx, ownerOf(scope), id, params.deliveryId, now)
     tx.audited({
       target: { type: 'webhook_endpoint', id, name: url },
-      environmentId: scope.environmentId,
       changes: { delivery_id: { from: params.deliveryId, to: replay.id } },
     })
     return replay

@@ -20,7 +20,6 @@ export const replayRange: Verb<typeof webhooks.routes.replayRange> = async ({
     const count = await replayFailed(tx, ownerOf(scope), id, new Date(body.since), now)
     tx.audited({
       target: { type: 'webhook_endpoint', id, name: url },
-      environmentId: scope.environmentId,
       changes: { since: { to: body.since }, deliveries: { to: count } },
     })
     return { count }

@@ -1,4 +1,4 @@
-import { type Change, change } from '../../../platform/change.ts'
+import { change, type UnplacedChange } from '../../../platform/change.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { disabledMail } from '../endpoints/disabled-mail.ts'
 import { streakThatDisables } from '../rules.ts'
@@ -6,7 +6,7 @@ import { type Outcome, type StruckEndpoint, strikeEndpoint, writeFailures } from
 
 /** Finishes deliveries that spent every attempt. Too many in a row, and their endpoint is turned off, with a mail. */
 export const finishExhausted = (platform: Platform, outcomes: readonly Outcome[]): Promise<void> =>
-  change(platform, async (tx) => {
+  change(platform, null, async (tx) => {
     const written = new Set((await writeFailures(tx, outcomes)).map(({ id }) => id))
     const spent = outcomes.filter(({ id }) => written.has(id))
     const byEndpoint = Map.groupBy(spent, ({ endpoint_id }) => endpoint_id)
@@ -19,15 +19,14 @@ export const finishExhausted = (platform: Platform, outcomes: readonly Outcome[]
     }
   })
 
-async function announce(tx: Change, platform: Platform, endpoint: StruckEndpoint): Promise<void> {
+async function announce(tx: UnplacedChange, platform: Platform, endpoint: StruckEndpoint): Promise<void> {
   const { id, organization_id: organizationId, environment_id: environmentId, customer_id: customerId } = endpoint
-  tx.fact({
+  const there = tx.in({ organizationId, environmentId })
+  there.fact({
     type: 'webhook.endpoint_disabled',
     about: id,
-    organizationId,
-    environmentId,
     customerId,
     data: { webhook_id: id, customer_id: customerId, reason: 'failures' },
   })
-  for (const mail of await disabledMail(tx, platform, endpoint)) tx.mail(mail)
+  for (const mail of await disabledMail(tx, platform, endpoint)) there.mail(mail)
 }

@@ -36,10 +36,10 @@ async function stateMany(owner: Staff, count: number): Promise<void> {
     select id from organizations where code = ${owner.organization}`
   const environmentId = await environmentOf(app.database.sql, owner, 'live')
   const organizationId = row?.id ?? ''
-  await change(app.app.platform, async (tx) => {
+  await change(app.app.platform, { organizationId, environmentId }, async (tx) => {
     for (let n = 0; n < count; n++) {
       const id = uuid()
-      tx.fact({ type: 'contact.identified', about: id, organizationId, environmentId, data: { contact_id: id } })
+      tx.fact({ type: 'contact.identified', about: id, data: { contact_id: id } })
     }
   })
 }

@@ -26,7 +26,6 @@ export const createWebhook: Verb<typeof webhooks.routes.create> = async ({
     const created = await registerEndpoint(tx, platform, owner, registration)
     tx.audited({
       target: { type: 'webhook_endpoint', id: created.id, name: url },
-      environmentId,
       changes: { url: { to: url }, plane: { to: plane }, subscribed_events: { to: created.subscribed_events } },
     })
     return shown(created, { environment })

@@ -8,5 +8,5 @@ export const deleteWebhook: Verb<typeof webhooks.routes.remove> = async ({ param
   change(async (tx) => {
     const { id, url } = await lockForWrite(tx, caller, scope, params.id)
     await removeEndpoint(tx, ownerOf(scope), id)
-    tx.audited({ target: { type: 'webhook_endpoint', id, name: url }, environmentId: scope.environmentId })
+    tx.audited({ target: { type: 'webhook_endpoint', id, name: url } })
   })

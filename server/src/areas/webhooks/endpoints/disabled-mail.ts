@@ -26,7 +26,7 @@ async function toOwners(db: Db, { settings }: Platform, endpoint: StruckEndpoint
     action: { label: 'See its deliveries', url: `${settings.publicUrl}/webhooks/${endpoint.id}` },
   }
   const emails = await ownerEmails(db, organizationId)
-  return emails.map((to) => ({ to, organizationId, content: composeMail(parts) }))
+  return emails.map((to) => ({ to, of: 'organization', content: composeMail(parts) }))
 }
 
 async function toTeam(
@@ -49,7 +49,7 @@ async function toTeam(
     action: { label: 'See its deliveries', url: `${page}&team=${customerId}` },
   }
   const emails = await teamAdministrators(db, scope, customerId)
-  return emails.map((to) => ({ to, ...scope, senderName: brand.name, content: composeMail(parts) }))
+  return emails.map((to) => ({ to, senderName: brand.name, content: composeMail(parts) }))
 }
 
 /** What follows a question mark may be a secret of the receiver's. */

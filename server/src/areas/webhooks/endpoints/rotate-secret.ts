@@ -14,6 +14,6 @@ export const rotateSecret: Verb<typeof webhooks.routes.rotateSecret> = async ({
 }) =>
   change(async (tx) => {
     const { id, url } = await lockForWrite(tx, caller, scope, params.id)
-    tx.audited({ target: { type: 'webhook_endpoint', id, name: url }, environmentId: scope.environmentId })
+    tx.audited({ target: { type: 'webhook_endpoint', id, name: url } })
     return replaceSecret(tx, platform, ownerOf(scope), id, now)
   })

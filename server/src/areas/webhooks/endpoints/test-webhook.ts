@@ -19,7 +19,7 @@ export const testWebhook: Verb<typeof webhooks.routes.test> = async ({
     const endpoint = await lockForWrite(tx, caller, scope, params.id)
     const { id, url, plane } = endpoint
     requirePlan(platform, scope.organizationCode, plane)
-    tx.audited({ target: { type: 'webhook_endpoint', id, name: url }, environmentId: scope.environmentId })
+    tx.audited({ target: { type: 'webhook_endpoint', id, name: url } })
     const { id: user_id, email } = caller.user
     const actor = plane === 'audit' ? { user_id, email, ip, user_agent: userAgent } : null
     return queueTest(tx, ownerOf(scope), endpoint, now, actor)

@@ -43,7 +43,8 @@ async function state(
 ) {
   const organizationId = await organizationOf(owner)
   const environmentId = environment && (await environmentOf(app.database.sql, owner, environment))
-  await change(app.app.platform, async (tx) => tx.fact({ data: {}, ...fact, organizationId, environmentId } as NewFact))
+  const place = { organizationId, environmentId }
+  await change(app.app.platform, place, async (tx) => tx.fact({ data: {}, ...fact } as NewFact))
 }
 
 test('a fact arrives as its envelope: ids, its number, and when it happened', async () => {
