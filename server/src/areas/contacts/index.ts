@@ -4,12 +4,12 @@ import { minutes } from '../../platform/clock.ts'
 import { flushActivity } from './activity/flush-activity.ts'
 import { getTimeline } from './activity/get-timeline.ts'
 import { exportContact } from './erase/export-contact.ts'
-import { removeContact, removeContactAsStaff } from './erase/remove-contact.ts'
+import { removeContact } from './erase/remove-contact.ts'
 import { getIdentities } from './identities/get-identities.ts'
-import { mergeContact, mergeContactAsStaff } from './merge/merge-contact.ts'
+import { mergeContact } from './merge/merge-contact.ts'
 import { getContact } from './profile/get-contact.ts'
 import { listContacts } from './profile/list-contacts.ts'
-import { updateContact, updateContactAsStaff } from './profile/update-contact.ts'
+import { updateContact } from './profile/update-contact.ts'
 import { upsertContact } from './profile/upsert-contact.ts'
 import { writeMissingWords } from './search/write-missing-words.ts'
 
@@ -25,9 +25,9 @@ export const contactsArea = defineArea(
     export: exportContact,
     staffList: listContacts,
     staffGet: getContact,
-    staffUpdate: updateContactAsStaff,
-    staffRemove: removeContactAsStaff,
-    staffMerge: mergeContactAsStaff,
+    staffUpdate: updateContact,
+    staffRemove: removeContact,
+    staffMerge: mergeContact,
     timeline: getTimeline,
     identities: getIdentities,
   },

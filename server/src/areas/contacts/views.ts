@@ -38,3 +38,10 @@ const nothing = {
   has_password: false,
   two_factor_enabled: false,
 }
+
+/** How the audit log names it. */
+export const targetOf = ({ id, name, email }: Pick<Static<typeof Contact>, 'id' | 'name' | 'email'>) => ({
+  type: 'contact',
+  id,
+  name: name ?? email,
+})

@@ -1,40 +1,23 @@
 import type { contacts } from '@userkeep/contract'
 import { invalid } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
-import { toContact } from '../views.ts'
+import { targetOf, toContact } from '../views.ts'
 import { mergeContacts } from './merge-contacts.ts'
 
-const refuseItself = (id: string, other: string): void => {
+type Routes = typeof contacts.routes
+
+export const mergeContact: Verb<Routes['merge'] | Routes['staffMerge']> = async ({
+  params: { id },
+  body: { contact_id: other },
+  scope,
+  change,
+  now,
+  platform,
+}) => {
   if (id.toLowerCase() === other.toLowerCase()) invalid('contact_id', 'is this contact itself')
-}
-
-export const mergeContact: Verb<typeof contacts.routes.merge> = async ({
-  params,
-  body,
-  scope,
-  change,
-  now,
-  platform,
-}) => {
-  refuseItself(params.id, body.contact_id)
-  return change(async (tx) => toContact(await mergeContacts(tx, platform, scope, body.contact_id, params.id, now)))
-}
-
-export const mergeContactAsStaff: Verb<typeof contacts.routes.staffMerge> = async ({
-  params,
-  body,
-  scope,
-  change,
-  now,
-  platform,
-}) => {
-  refuseItself(params.id, body.contact_id)
   return change(async (tx) => {
-    const contact = toContact(await mergeContacts(tx, platform, scope, body.contact_id, params.id, now))
-    tx.audited({
-      target: { type: 'contact', id: contact.id, name: contact.name ?? contact.email },
-      changes: { merged_contact_id: { to: body.contact_id } },
-    })
+    const contact = toContact(await mergeContacts(tx, platform, scope, other, id, now))
+    tx.audited({ target: targetOf(contact), changes: { merged_contact_id: { to: other } } })
     return contact
   })
 }

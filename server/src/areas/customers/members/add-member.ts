@@ -4,7 +4,6 @@ import type { Db } from '../../../platform/db/sql.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { type ContactRow, findContactByIdentity, findLiveContact } from '../../contacts/public.ts'
-import { auditStaff } from '../audit-staff.ts'
 import { lockCustomer } from '../profile/customers.sql.ts'
 import { chosenRole, refuseGone } from './chosen-role.ts'
 import { joinTeam } from './join-team.ts'
@@ -12,14 +11,14 @@ import { joinTeam } from './join-team.ts'
 type Routes = typeof customers.routes
 type Route = Routes['addMember'] | Routes['staffAddMember']
 
-export const addMember: Verb<Route> = async ({ params, body, caller, scope, change, now }) =>
+export const addMember: Verb<Route> = async ({ params, body, scope, change, now }) =>
   change(async (tx) => {
     const { id: customerId, name } = (await lockCustomer(tx, scope, params.id)) ?? fail('not_found')
     const contact = await chosenContact(tx, scope, body)
     const role = await chosenRole(tx, scope, body, 'member')
     const joining = { customerId, contactId: contact.id, roleId: role.id, how: 'added', now } as const
     const member = await joinTeam(tx, scope, joining)
-    auditStaff(tx, caller, {
+    tx.audited({
       target: { type: 'customer_membership', id: member.id, name },
       changes: { customer_id: { to: customerId }, contact_id: { to: contact.id }, role: { to: member.role } },
     })

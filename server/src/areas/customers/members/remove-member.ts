@@ -1,7 +1,6 @@
 import type { customers } from '@userkeep/contract'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
-import { auditStaff } from '../audit-staff.ts'
 import { lockCustomer } from '../profile/customers.sql.ts'
 import { endMembership } from './end-membership.ts'
 import { findMember } from './memberships.sql.ts'
@@ -10,7 +9,6 @@ type Routes = typeof customers.routes
 
 export const removeMember: Verb<Routes['removeMember'] | Routes['staffRemoveMember']> = async ({
   params,
-  caller,
   scope,
   change,
 }) =>
@@ -18,7 +16,7 @@ export const removeMember: Verb<Routes['removeMember'] | Routes['staffRemoveMemb
     const { id: customerId, name } = (await lockCustomer(tx, scope, params.id)) ?? fail('not_found')
     const member = (await findMember(tx, scope, customerId, params.memberId)) ?? fail('not_found')
     await endMembership(tx, scope, customerId, member, 'removed')
-    auditStaff(tx, caller, {
+    tx.audited({
       target: { type: 'customer_membership', id: member.id, name },
       changes: {
         customer_id: { from: customerId },

@@ -2,7 +2,6 @@ import type { customers } from '@userkeep/contract'
 import { diff } from '../../../platform/diff.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
-import { auditStaff } from '../audit-staff.ts'
 import { changeStanding } from '../profile/change-standing.ts'
 import { lockCustomer } from '../profile/customers.sql.ts'
 import { chosenRole, refuseGone } from './chosen-role.ts'
@@ -13,7 +12,6 @@ type Routes = typeof customers.routes
 export const updateMember: Verb<Routes['updateMember'] | Routes['staffUpdateMember']> = async ({
   params,
   body,
-  caller,
   scope,
   change,
 }) =>
@@ -22,7 +20,7 @@ export const updateMember: Verb<Routes['updateMember'] | Routes['staffUpdateMemb
     const before = (await findMember(tx, scope, customerId, params.memberId)) ?? fail('not_found')
     const role = await chosenRole(tx, scope, body, before.role)
     const after = await changeStanding(tx, scope, customerId, before, role)
-    auditStaff(tx, caller, {
+    tx.audited({
       target: { type: 'customer_membership', id: before.id, name },
       changes: diff(before, after, ['role']),
     })

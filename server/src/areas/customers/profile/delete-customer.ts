@@ -1,17 +1,11 @@
 import type { customers } from '@userkeep/contract'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
-import { auditStaff } from '../audit-staff.ts'
 import { deleteCustomerRow, lockCustomer } from './customers.sql.ts'
 
 type Routes = typeof customers.routes
 
-export const deleteCustomer: Verb<Routes['remove'] | Routes['staffRemove']> = async ({
-  params,
-  caller,
-  scope,
-  change,
-}) =>
+export const deleteCustomer: Verb<Routes['remove'] | Routes['staffRemove']> = async ({ params, scope, change }) =>
   change(async (tx) => {
     const { id, name } = (await lockCustomer(tx, scope, params.id)) ?? fail('not_found')
     await deleteCustomerRow(tx, scope, id)
@@ -21,5 +15,5 @@ export const deleteCustomer: Verb<Routes['remove'] | Routes['staffRemove']> = as
       customerId: id,
       data: { customer_id: id },
     })
-    auditStaff(tx, caller, { target: { type: 'customer', id, name } })
+    tx.audited({ target: { type: 'customer', id, name } })
   })

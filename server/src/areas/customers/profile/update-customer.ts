@@ -3,7 +3,6 @@ import { isDuplicate } from '../../../platform/db/errors.ts'
 import { diff } from '../../../platform/diff.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
-import { auditStaff } from '../audit-staff.ts'
 import { refuseTakenId } from './create-customer.ts'
 import { lockCustomer } from './customers.sql.ts'
 import { reviseCustomer } from './revise-customer.ts'
@@ -13,7 +12,6 @@ type Routes = typeof customers.routes
 export const updateCustomer: Verb<Routes['update'] | Routes['staffUpdate']> = async ({
   params,
   body,
-  caller,
   scope,
   change,
   now,
@@ -21,7 +19,7 @@ export const updateCustomer: Verb<Routes['update'] | Routes['staffUpdate']> = as
   change(async (tx) => {
     const before = (await lockCustomer(tx, scope, params.id)) ?? fail('not_found')
     const after = await reviseCustomer(tx, scope, before, body, now)
-    auditStaff(tx, caller, {
+    tx.audited({
       target: { type: 'customer', id: after.id, name: after.name },
       changes: diff(before, after, ['name', 'external_id', 'attributes']),
     })
