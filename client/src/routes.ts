@@ -7,6 +7,7 @@ import type {
   ParamsOf,
   QueryOf,
   RouteSpec,
+  TaggedAnswer,
 } from '@userkeep/contract'
 
 // Types only: nothing of the contract is in what a browser loads.
@@ -35,6 +36,10 @@ export type Input<E extends Endpoint> = Needed<'params', ParamsOf<Spec<E>>> &
   Needed<'body', BodyOf<Spec<E>>> & { headers?: Record<string, string>; signal?: AbortSignal }
 
 /** What it answers. */
-export type Output<E extends Endpoint> = Spec<E>['success'] extends { file: object } ? Blob : AnswerOf<Spec<E>>
+export type Output<E extends Endpoint> = Spec<E>['success'] extends { file: object }
+  ? Blob
+  : AnswerOf<Spec<E>> extends TaggedAnswer<infer Body>
+    ? Body
+    : AnswerOf<Spec<E>>
 
 export type { ErrorCode }

@@ -11,6 +11,7 @@ import { customerRolesArea } from './areas/customer-roles/index.ts'
 import { customerTeamArea } from './areas/customer-team/index.ts'
 import { customerWebhooksArea } from './areas/customer-webhooks/index.ts'
 import { customersArea } from './areas/customers/index.ts'
+import { flagsArea } from './areas/flags/index.ts'
 import { ingestArea } from './areas/ingest/index.ts'
 import { membersArea } from './areas/members/index.ts'
 import { operatorPlanArea } from './areas/operator-plan/index.ts'
@@ -49,6 +50,7 @@ export const tiers = {
     bootArea,
   ],
   knowledge: [ingestArea],
+  features: [flagsArea],
   outward: [webhooksArea, customerWebhooksArea, overviewArea],
 } satisfies Record<string, Area[]>
 

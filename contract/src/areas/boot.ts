@@ -13,6 +13,7 @@ import {
 } from '../kernel/index.ts'
 import { Attributes, ContactSignedIn } from '../shapes/contact.ts'
 import { ExternalId, OwnCustomer } from '../shapes/customer.ts'
+import { FlagAnswers } from '../shapes/flag.ts'
 import { ContactConfig } from './contact-settings.ts'
 
 const Identity = chosen(
@@ -39,7 +40,7 @@ const Identity = chosen(
 )
 
 /** What areas add to the answer, each under a field of its own: see `boots` of an area. */
-const addedByAreas = {}
+const addedByAreas = { flags: Type.Optional(FlagAnswers) }
 
 export const boot = area(
   'boot',

@@ -232,6 +232,8 @@ const events = {
 }
 
 /** Field → what it usually holds; `Shape.field` or `area.route.field` where it holds something else. */
+const flags = { 'Flag.name': 'New editor', 'NewFlag.name': 'New editor', 'FlagChange.name': 'New editor' }
+
 export const values: Record<string, unknown> = {
   ...people,
   ...organizations,
@@ -239,6 +241,7 @@ export const values: Record<string, unknown> = {
   ...credentials,
   ...signIn,
   ...events,
+  ...flags,
 }
 
 /** Optional fields that would contradict another one in the same example. */

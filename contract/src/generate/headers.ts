@@ -23,6 +23,11 @@ export const headers = {
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
   },
+  ETag: {
+    description: 'Names this answer; send it as `If-None-Match` to be told whether there is another',
+    schema: { type: 'string' },
+    example: '"1hG4xk2"',
+  },
 } satisfies Record<string, Json>
 
 const names: Record<keyof typeof headers, string> = {
@@ -32,18 +37,20 @@ const names: Record<keyof typeof headers, string> = {
   RateLimitRemaining: 'RateLimit-Remaining',
   RateLimitReset: 'RateLimit-Reset',
   IdempotentReplay: 'Idempotent-Replay',
+  ETag: 'ETag',
 }
 
 export const headerRefs = (...keys: (keyof typeof headers)[]): Json =>
   Object.fromEntries(keys.map((key) => [names[key], { $ref: `#/components/headers/${key}` }]))
 
-export const successHeaders = ({ access, idempotent }: Route): Json =>
+export const successHeaders = ({ access, idempotent, success }: Route): Json =>
   headerRefs(
     'RequestId',
     ...(access.kind === 'machine' || access.kind === 'machine_or_contact'
       ? (['RateLimitLimit', 'RateLimitRemaining', 'RateLimitReset'] as const)
       : []),
     ...(idempotent ? (['IdempotentReplay'] as const) : []),
+    ...(success.tagged ? (['ETag'] as const) : []),
   )
 
 export const failureHeaders = (status: number): Json =>

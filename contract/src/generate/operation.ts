@@ -18,7 +18,7 @@ import { answered, requested } from './kinds.ts'
 export type Content = (schema: TSchema, owner: string, type?: string) => Json
 
 export function operation(route: Route, write: Components['write'], content: Content): Json {
-  const { status, orCreated, page } = route.success
+  const { status, orCreated, page, tagged } = route.success
   const notes = description(route)
   const success = (code: typeof status): Json => ({
     description: route.mount ? 'As the protocol says' : successText[code],
@@ -37,6 +37,9 @@ export function operation(route: Route, write: Components['write'], content: Con
     responses: {
       ...Object.fromEntries((orCreated ? ([status, 201] as const) : [status]).map((code) => [code, success(code)])),
       ...(page?.orSeeOther && { 303: { description: 'Go on elsewhere', headers: successHeaders(route) } }),
+      ...(tagged && {
+        304: { description: 'The answer is the one that `If-None-Match` names', headers: successHeaders(route) },
+      }),
       ...failureRefs(route),
     },
   }
@@ -116,11 +119,13 @@ function headers({ access, idempotent, raw, success }: Route): { name: string; s
     schema: { type: 'string', maxLength: 255 },
     description: 'Makes a repeat safe',
   }
+  const tag = { name: 'If-None-Match', schema: { type: 'string' }, description: 'The `ETag` of the answer you have' }
   return [
     ...(access.kind === 'staff' || access.kind === 'staff_without_organization' ? [organization] : []),
     ...(access.kind === 'contact' || access.kind === 'machine_or_contact' ? [customer] : []),
     ...(idempotent ? [key] : []),
     ...(success.stream ? [lastSeen] : []),
     ...(raw?.headers ?? []).map((name) => ({ name, schema: { type: 'string' }, description: 'Belongs to the body' })),
+    ...(success.tagged ? [tag] : []),
   ]
 }

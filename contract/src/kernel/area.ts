@@ -23,6 +23,8 @@ export interface SuccessSpec {
   readonly body?: TSchema
   /** 201 with the same body when the call made what it answers. */
   readonly orCreated?: true
+  /** Comes with an `ETag`; who names it in `If-None-Match` is answered 304 and no body. */
+  readonly tagged?: true
   readonly file?: FileSpec
   readonly page?: PageSpec
   readonly stream?: StreamSpec
@@ -63,6 +65,8 @@ export interface RouteSpec {
   readonly openToSupport?: string
   /** May be kept by caches for so many seconds. */
   readonly cacheSeconds?: number
+  /** What pages of one site are answered is not for those of another. */
+  readonly variesByOrigin?: true
   /** The path and method were chosen here, not given by the specification. */
   readonly chosen?: true
 }
@@ -174,7 +178,17 @@ export type AnswerOf<R extends RouteSpec> = R['success'] extends { file: infer F
     ? PageAnswer<P>
     : R['success'] extends { stream: infer S extends StreamSpec }
       ? AsyncIterable<StreamEvent<S>>
-      : StaticOr<R['success']['body'], void>
+      : R['success'] extends { tagged: true }
+        ? TaggedAnswer<StaticOr<R['success']['body'], void>>
+        : StaticOr<R['success']['body'], void>
+
+/** An answer that was written before, and is sent as often as it is asked for. */
+export interface TaggedAnswer<T = unknown> {
+  readonly body: T
+  /** The body as JSON. */
+  readonly json: string
+  readonly etag: string
+}
 
 /** Whether a call is about one environment. Staff say which one; what they do without naming any is the organization's. */
 export const isOfEnvironment = ({ access, query }: RouteSpec): boolean =>

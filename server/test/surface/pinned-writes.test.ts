@@ -37,6 +37,7 @@ test('these routes answer a repeat as before', () => {
       'POST /v1/organization/customers',
       'POST /v1/organization/customers/{id}/invitations',
       'POST /v1/organization/customers/{id}/members',
+      'POST /v1/organization/flags',
       'POST /v1/organization/invitations',
       'POST /v1/organization/roles',
       'POST /v1/organization/webhooks',

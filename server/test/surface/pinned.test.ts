@@ -42,6 +42,8 @@ test('these routes are open to anyone, each for its reason', () => {
     'GET /v1/config/{publishableKey}':
       'A page asks before anyone has signed in; the publishable key in the path is no secret',
     'GET /v1/jwks/{publishableKey}': 'Public keys are for anyone who checks a token',
+    'GET /v1/flags/{publishableKey}':
+      'A page asks before it knows anybody; the publishable key in the path is no secret',
   })
 })
 
@@ -63,7 +65,12 @@ test('these routes without a key of the tenant answer browsers of any site; thos
       .filter(({ access }) => isCrossOrigin(access))
       .map(named)
       .sort(),
-    ['GET /v1/config/{publishableKey}', 'GET /v1/jwks/{publishableKey}', 'GET /v1/team-invitations'],
+    [
+      'GET /v1/config/{publishableKey}',
+      'GET /v1/flags/{publishableKey}',
+      'GET /v1/jwks/{publishableKey}',
+      'GET /v1/team-invitations',
+    ],
   )
   const staffPlane = routes.filter(({ path }) =>
     /^\/v1\/(auth|invitations|account|session|organizations?)(\/|$)/.test(path),
@@ -94,6 +101,8 @@ test('a secret key opens these things, each of which takes one of the permission
     track: 'customers:write',
     events: 'customers:write',
     usage: 'customers:write',
+    flags: 'customers:read',
+    'flag-definitions': 'customers:read',
   }
   const opened = routes
     .filter(({ access }) => familiesOf(access).includes('machine'))
@@ -118,7 +127,7 @@ test('these lists are whole, each for its reason; every other collection is read
 test('these routes may be kept by caches', () => {
   assert.deepEqual(
     namesOf(({ cacheSeconds }) => cacheSeconds),
-    ['GET /v1/config/{publishableKey}', 'GET /v1/jwks/{publishableKey}'],
+    ['GET /v1/config/{publishableKey}', 'GET /v1/flags/{publishableKey}', 'GET /v1/jwks/{publishableKey}'],
   )
 })
 
@@ -157,10 +166,11 @@ const specifiedLimits: Record<string, [number, number, string][]> = {
 
 /** Of a route that the specification does not have: as its neighbour, the read of a staff invitation. */
 const chosenLimits: typeof specifiedLimits = {
+  'GET /v1/flags/{publishableKey}': [[600, minute, 'ip']],
   'GET /v1/team-invitations': [[60, minute, 'ip']],
 }
 
-test('the rate limits are the table of the specification, and one more', () => {
+test('the rate limits are the table of the specification, and two more', () => {
   const limited = routes.filter(({ limits }) => limits !== undefined)
   const declared = limited.map((route) => [
     named(route),

@@ -1,4 +1,4 @@
-import type { FileAnswer, PageAnswer, RawSpec, Route } from '@userkeep/contract'
+import type { FileAnswer, PageAnswer, RawSpec, Route, TaggedAnswer } from '@userkeep/contract'
 import { errorsOf } from '@userkeep/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
@@ -15,6 +15,7 @@ import { sendFile } from './file.ts'
 import { sendPageAnswer } from './page.ts'
 import { type Admission, idempotencyKey } from './pipeline.ts'
 import { streaming } from './stream.ts'
+import { sendTagged } from './tagged.ts'
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
@@ -40,9 +41,10 @@ export function answering(context: Context, route: Route, verb: (call: Call) => 
     const answer = await perform(callOf(context, route, request, context.sql, outcome))
     if (answer instanceof JsonText) return send(reply, { status: outcome.status, body: answer.text })
     reply.code(outcome.status)
-    const { file, page } = route.success
+    const { file, page, tagged } = route.success
     if (file) return sendFile(request, reply, file, answer as FileAnswer)
     if (page) return sendPageAnswer(reply, page, answer as PageAnswer)
+    if (tagged) return sendTagged(request, reply, answer as TaggedAnswer)
     return route.success.body === undefined ? reply.send() : answer
   }
 

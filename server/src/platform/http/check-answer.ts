@@ -1,4 +1,4 @@
-import type { Route } from '@userkeep/contract'
+import type { Route, TaggedAnswer } from '@userkeep/contract'
 import { JsonText } from '../json-text.ts'
 import { compileCheck } from './validation.ts'
 
@@ -19,12 +19,18 @@ export function answerCheck(route: Route): (answer: unknown) => unknown {
     throw new Error(`${route.method} ${route.path} answered something other than it declares: ${problems}`)
   }
   return (answer) => {
-    if (answer instanceof JsonText) {
+    const text = textOf(route, answer)
+    if (text !== null) {
       checkText ??= compileCheck(closed(body as unknown as Schema))
-      hold(checkText, JSON.parse(answer.text))
+      hold(checkText, JSON.parse(text))
     } else hold(check, answer)
     return answer
   }
+}
+
+function textOf({ success }: Route, answer: unknown): string | null {
+  if (success.tagged) return (answer as TaggedAnswer).json
+  return answer instanceof JsonText ? answer.text : null
 }
 
 /** The schema, with objects that have no other fields than it names. */

@@ -22,7 +22,7 @@ declare module 'fastify' {
 /** Of every answer, also the refusal of a body that cannot be read: a browser hides what does not carry it. */
 const readableFromAnySite = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'retry-after, idempotent-replay, request-id',
+  'access-control-expose-headers': 'etag, retry-after, idempotent-replay, request-id',
 }
 
 /** Hangs an area's routes into the server. */
@@ -42,12 +42,13 @@ export function mount(app: FastifyInstance, pipeline: Pipeline, area: Area, cont
 }
 
 function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, handler: Handler): void {
-  const { access, body, params, success, cacheSeconds } = route
+  const { access, body, params, success, cacheSeconds, variesByOrigin } = route
   const texts = textsAsked(route)
   const namesEnvironment = access.kind === 'staff' && body?.properties.environment !== undefined
   const head = {
     ...(isCrossOrigin(access) && readableFromAnySite),
     'cache-control': cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store',
+    ...(variesByOrigin && { vary: 'Origin' }),
   }
   // Called on every request: what waits for nothing takes `done`, which is cheaper than a promise.
   const sayHead = (_request: FastifyRequest, reply: FastifyReply, done: () => void) => {

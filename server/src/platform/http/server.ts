@@ -118,7 +118,7 @@ function preflight(reply: FastifyReply, methods: Method[]): void {
       'access-control-allow-origin': '*',
       'access-control-allow-methods': methods.join(', '),
       'access-control-allow-headers':
-        'authorization, content-type, x-customer-id, idempotency-key, last-event-id, request-id',
+        'authorization, content-type, x-customer-id, idempotency-key, if-none-match, last-event-id, request-id',
       'access-control-max-age': '7200',
     })
     .send()

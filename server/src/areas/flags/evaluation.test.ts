@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { told, vectors } from '../../../../evaluator/test/vectors.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import type { Staff } from '../../../testing/people.ts'
+import { callerAt } from '../../../testing/requests.ts'
+import { until } from '../../../testing/until.ts'
+import { someId, websiteOf } from '../../../testing/website.ts'
+import { hours } from '../../platform/clock.ts'
+import { everybody, flagIn, halves, ownOf, path } from './testing.ts'
+
+let app: TestApp
+let owner: Staff
+before(async () => {
+  app = await testApp()
+  owner = await app.signUp()
+})
+after(() => app.close())
+
+const split = { kind: 'multivariate', variants: halves, off_variant: 'a' }
+
+test('the public read tells what is certain, and of what a person may get another', async () => {
+  const staff = await app.signUp()
+  const { key } = await websiteOf(app, staff)
+  await flagIn(staff, 'all')
+  await flagIn(staff, 'half', { rules: [everybody(50)] })
+  await flagIn(staff, 'off', { enabled: false })
+  await flagIn(staff, 'split', split)
+  await flagIn(staff, 'needs-half', { prerequisites: [{ flag: 'half', variant: 'on' }] })
+  await flagIn(staff, 'needs-off', { prerequisites: [{ flag: 'off', variant: 'on' }] })
+  const { status, headers, body } = await app.anyone.get(`/v1/flags/${key}`)
+  assert.equal(status, 200)
+  assert.deepEqual(body.flags, {
+    all: { value: true, variant: 'on', targeted: false },
+    half: { value: false, variant: 'off', targeted: true },
+    off: { value: false, variant: 'off', targeted: false },
+    split: { value: 'A', variant: 'a', targeted: true },
+    'needs-half': { value: false, variant: 'off', targeted: true },
+    'needs-off': { value: false, variant: 'off', targeted: false },
+  })
+  assert.equal(headers.get('cache-control'), 'public, max-age=1')
+  assert.equal(headers.get('vary'), 'Origin')
+  assert.equal(headers.get('access-control-allow-origin'), '*')
+})
+
+test('who has the answer already is told so, until there is another', async () => {
+  const staff = await app.signUp()
+  const { key } = await websiteOf(app, staff)
+  const { id } = await flagIn(staff, 'banner')
+  const ask = (etag?: string) =>
+    app.anyone.get(`/v1/flags/${key}`, { headers: etag === undefined ? {} : { 'if-none-match': etag } })
+  const etag = (await ask()).headers.get('etag') ?? ''
+  assert.match(etag, /^"[\w-]{22}"$/)
+  for (const named of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const { status, body, headers } = await ask(named)
+    assert.deepEqual([status, body, headers.get('etag')], [304, '', etag])
+  }
+  assert.equal((await ask('"other"')).status, 200)
+  await staff.patch(`${path}/${id}`, { enabled: false })
+  const changed = await ask(etag)
+  assert.equal(changed.status, 200)
+  assert.equal(changed.body.flags.banner.value, false)
+  assert.notEqual(changed.headers.get('etag'), etag)
+})
+
+test('a schedule begins and ends by itself', async () => {
+  const staff = await app.signUp()
+  const { key } = await websiteOf(app, staff)
+  const at = (hoursFromNow: number) => new Date(app.clock.now().getTime() + hours(hoursFromNow)).toISOString()
+  await flagIn(staff, 'sale', { starts_at: at(1), ends_at: at(2) })
+  const value = async () => (await app.anyone.get(`/v1/flags/${key}`)).body.flags.sale.value
+  const values = [await value()]
+  for (let hour = 0; hour < 2; hour++) {
+    app.clock.advance(hours(1))
+    values.push(await value())
+  }
+  assert.deepEqual(values, [false, true, false])
+})
+
+test('the public read minds the origins of the key, and knows no other key', async () => {
+  const made = await owner.post('/v1/organization/api-keys', {
+    kind: 'publishable',
+    environment: 'live',
+    name: 'Gated',
+    allowed_origins: ['https://app.example.com'],
+  })
+  const ask = (origin?: string) =>
+    app.anyone.get(`/v1/flags/${made.body.key}`, { headers: origin === undefined ? {} : { origin } })
+  assert.equal((await ask('https://app.example.com')).status, 200)
+  for (const origin of [undefined, 'https://evil.example.com', 'null']) {
+    const { status, body } = await ask(origin)
+    assert.deepEqual([status, body.error.code], [403, 'origin_not_allowed'])
+  }
+  for (const key of ['uk_pk_live_unknown', (await app.secretKey(owner)).key])
+    assert.equal((await app.anyone.get(`/v1/flags/${key}`)).status, 404)
+})
+
+test('the kill switch holds on every instance', async () => {
+  const other = await testApp({ database: app.database })
+  try {
+    for (const { platform } of [app.app, other.app]) await platform.waker.listen()
+    const staff = await app.signUp()
+    const { key } = await websiteOf(app, staff)
+    const { id } = await flagIn(staff, 'risky')
+    const isOn = async () => (await callerAt(other.baseUrl).get(`/v1/flags/${key}`)).body.flags.risky?.value
+    assert.equal(await isOn(), true)
+    await staff.patch(`${path}/${id}`, { enabled: false })
+    await until('the other instance answers off', async () => (await isOn()) === false, 5000)
+    await staff.patch(`${path}/${id}`, { enabled: true })
+    await until('the other instance answers on', async () => (await isOn()) === true, 5000)
+  } finally {
+    await other.close()
+  }
+})
+
+test('what is answered over HTTP is what the vectors say', async () => {
+  const staff = await app.signUp()
+  const { key: _, ...backend } = await app.secretKey(staff)
+  const { environmentId } = await app.contact(staff)
+  const { sql } = app.database
+  const unscheduled = vectors.filter(({ flags, subject }) => {
+    const isUuid = /^[0-9a-f-]{36}$/.test(subject.unit ?? '')
+    return isUuid && subject.segments.size === 0 && flags.every(({ starts_at, ends_at }) => !starts_at && !ends_at)
+  })
+  assert.ok(unscheduled.length > 25)
+  const now = app.clock.now()
+  for (const { name, flags, subject, expected } of unscheduled) {
+    await sql`delete from flags where environment_id = ${environmentId}`
+    await sql`
+      insert into contacts (environment_id, id, kind, first_seen_at, last_seen_at, created_at, updated_at)
+      values (${environmentId}, ${subject.unit}, 'visitor', ${now}, ${now}, ${now}, ${now}) on conflict do nothing`
+    for (const flag of flags) {
+      const [row] = await sql`
+        insert into flags (environment_id, id, key, name, kind, enabled, variants, rules, off_variant, prerequisites,
+          created_at, updated_at)
+        values (${environmentId}, gen_random_uuid(), ${flag.key}, ${flag.key}, 'multivariate', ${flag.enabled},
+          ${sql.json(flag.variants as never)}, ${sql.json(flag.rules as never)}, ${flag.off_variant},
+          ${sql.json((flag.prerequisites ?? []) as never)}, ${now}, ${now}) returning id`
+      const unit = subject.units?.[flag.key]
+      if (unit === undefined) continue
+      await sql`
+        insert into flag_exposures (environment_id, contact_id, flag_id, variant, unit, first_at)
+        values (${environmentId}, ${subject.unit}, ${row?.id}, 'before', ${unit}, ${now})`
+    }
+    await sql`
+      insert into flag_versions values (${environmentId}, 1)
+      on conflict (environment_id) do update set version = flag_versions.version + 1`
+    app.app.platform.waker.wake('flags')
+    const { status, body } = await backend.post('/v1/flags/evaluate', { contact_id: subject.unit })
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.deepEqual(told(body.flags), expected, name)
+  }
+})
+
+test('a key evaluates for a contact by either id, all flags or those named', async () => {
+  const staff = await app.signUp()
+  const backend = await app.secretKey(staff)
+  await flagIn(staff, 'one')
+  await flagIn(staff, 'two', { enabled: false })
+  const contact = await app.contact(staff, { externalId: 'user-7' })
+  const ask = (body: object) => backend.post('/v1/flags/evaluate', body)
+  const one = { value: true, variant: 'on', reason: 'rule_matched' }
+  const two = { value: false, variant: 'off', reason: 'disabled' }
+  assert.deepEqual((await ask({ external_id: 'user-7' })).body, { flags: { one, two } })
+  const named = await ask({ contact_id: contact.contactId, flags: ['two', 'unknown'] })
+  assert.deepEqual(named.body, { flags: { two } })
+  assert.equal((await ask({ external_id: 'nobody' })).status, 404)
+  for (const body of [{}, { external_id: 'user-7', contact_id: contact.contactId }])
+    assert.equal((await ask(body)).status, 400)
+  assert.deepEqual((await contact.get('/v1/contact/flags')).body, { flags: { one, two } })
+})
+
+test('a page gets its flags with boot', async () => {
+  const staff = await app.signUp()
+  const website = await websiteOf(app, staff)
+  await flagIn(staff, 'half', { rules: [everybody(50)] })
+  const { body } = await website.boot(someId())
+  assert.deepEqual(body.flags, (await app.as(body.token).get('/v1/contact/flags')).body.flags)
+})
+
+test('the tester says by what somebody gets a variant', async () => {
+  const staff = await app.signUp()
+  const needed = await flagIn(staff, 'needed')
+  const prerequisites = [{ flag: 'needed', variant: 'on' }]
+  const { id } = await flagIn(staff, 'tested', { ...split, rules: [everybody(0), everybody(100, 'b')], prerequisites })
+  const { contactId } = await app.contact(staff)
+  const ask = async () => (await staff.post(`${path}/${id}/evaluate`, { contact_id: contactId })).body
+  const { bucket, ...told } = await ask()
+  assert.ok(bucket >= 0 && bucket < 100)
+  assert.deepEqual(told, {
+    contact_id: contactId,
+    value: 'B',
+    variant: 'b',
+    reason: 'rule_matched',
+    rule: 1,
+    unit: contactId,
+    rules: [
+      { segment_id: null, in_segment: true, rollout: 0, in_rollout: false },
+      { segment_id: null, in_segment: true, rollout: 100, in_rollout: true },
+    ],
+    prerequisites: [{ flag: 'needed', variant: 'on', got: 'on' }],
+  })
+  await staff.patch(`${path}/${needed.id}`, { enabled: false })
+  const { reason, prerequisites: seen } = await ask()
+  assert.deepEqual([reason, seen[0].got], ['prerequisite_failed', 'off'])
+  await ownOf(app).exposures.flush()
+  const { body } = await staff.get(`${path}/${id}/exposures`)
+  assert.deepEqual(
+    body.variants.map(({ answers }: { answers: number }) => answers),
+    [0, 0],
+  )
+})

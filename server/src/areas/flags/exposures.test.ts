@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import type { Staff } from '../../../testing/people.ts'
+import { type SignedInContact, someId, websiteOf } from '../../../testing/website.ts'
+import { days } from '../../platform/clock.ts'
+import { everybody, flagIn, halves, ownOf, path } from './testing.ts'
+
+let app: TestApp
+let owner: Staff
+before(async () => {
+  app = await testApp()
+  owner = await app.signUp()
+})
+after(() => app.close())
+
+const flush = () => ownOf(app).exposures.flush()
+const exposuresOf = async (id: string) => (await owner.get(`${path}/${id}/exposures`)).body
+const flagsOf = async (contact: Pick<SignedInContact, 'get'>) => (await contact.get('/v1/contact/flags')).body.flags
+const many = (prefix: string) => Array.from({ length: 24 }, (_, index) => `${prefix}-${index}`)
+
+test('people are counted once for each variant they got by chance, and every answer is', async () => {
+  const split = { kind: 'multivariate', variants: halves, off_variant: 'a' }
+  const { id } = await flagIn(owner, 'counted', split)
+  const certain = await flagIn(owner, 'certain')
+  const contacts = await Promise.all(Array.from({ length: 12 }, () => app.contact(owner)))
+  const got = { a: 0, b: 0 }
+  for (const contact of contacts) {
+    const variant = (await flagsOf(contact)).counted.variant as 'a' | 'b'
+    got[variant]++
+    await flagsOf(contact)
+  }
+  await flush()
+  for (const contact of contacts) await flagsOf(contact)
+  await flush()
+  const { variants, days: perDay, from, to } = await exposuresOf(id)
+  assert.deepEqual(variants, [
+    { variant: 'a', answers: got.a * 3, people: got.a },
+    { variant: 'b', answers: got.b * 3, people: got.b },
+  ])
+  assert.equal(perDay.length, 30)
+  assert.deepEqual([perDay[0].day, perDay[29].day], [from, to])
+  const nonZero = Object.fromEntries(Object.entries(got).filter(([, people]) => people > 0))
+  assert.deepEqual(perDay[29].people, nonZero)
+  const everyone = (await exposuresOf(certain.id)).variants
+  assert.deepEqual(everyone[0], { variant: 'on', answers: 36, people: 0 })
+  await owner.delete(`${path}/${id}`)
+})
+
+test('a support session is no exposure', async () => {
+  const { id } = await flagIn(owner, 'supported', { rules: [everybody(50)] })
+  const support = await app.contact(owner, { impersonatedBy: owner.userId })
+  await flagsOf(support)
+  await flush()
+  const { variants } = await exposuresOf(id)
+  assert.ok(variants.every(({ answers, people }: { answers: number; people: number }) => answers + people === 0))
+})
+
+async function halvesIn(staff: Staff, keys: string[]): Promise<void> {
+  for (const key of keys) await flagIn(staff, key, { rules: [everybody(50)] })
+}
+
+test('who saw a flag before keeps the variant, whatever a visitor got that turns out to be them', async () => {
+  for (const isWritten of [true, false]) {
+    const staff = await app.signUp()
+    const site = await websiteOf(app, staff)
+    await halvesIn(staff, many('kept'))
+    const user = await site.user({ external_id: 'ada' })
+    const browser = someId()
+    const visitor = (await site.boot(browser)).body
+    if (isWritten) await flush()
+    const signedIn = (await site.boot(browser, { external_id: 'ada', hash: site.vouch('ada') })).body
+    assert.equal(signedIn.contact.id, user.id)
+    assert.notEqual(visitor.contact.id, user.id)
+    // The account itself saw the flags first: what it got then stays.
+    assert.deepEqual(signedIn.flags, await flagsOf(user))
+  }
+})
+
+test('who never saw a flag takes over what the visitor got', async () => {
+  const staff = await app.signUp()
+  const site = await websiteOf(app, staff)
+  const user = await site.user({ external_id: 'bob' })
+  await halvesIn(staff, many('new'))
+  const browser = someId()
+  const visitor = (await site.boot(browser)).body
+  const signedIn = (await site.boot(browser, { external_id: 'bob', hash: site.vouch('bob') })).body
+  assert.equal(signedIn.contact.id, user.id)
+  assert.deepEqual(signedIn.flags, visitor.flags)
+  await flush()
+  assert.deepEqual(await flagsOf(user), visitor.flags)
+  const backend = await app.secretKey(staff)
+  const definitions = (await backend.get('/v1/flag-definitions?external_id=bob')).body
+  assert.deepEqual(definitions.contact, {
+    id: user.id,
+    segments: [],
+    units: Object.fromEntries(many('new').map((key) => [key, visitor.contact.id])),
+  })
+})
+
+test('a visitor who is identified in place keeps the variant', async () => {
+  const staff = await app.signUp()
+  const site = await websiteOf(app, staff)
+  await halvesIn(staff, many('same'))
+  const browser = someId()
+  const visitor = (await site.boot(browser)).body
+  const signedIn = (await site.boot(browser, { external_id: 'eve', hash: site.vouch('eve') })).body
+  assert.equal(signedIn.contact.id, visitor.contact.id)
+  assert.deepEqual(signedIn.flags, visitor.flags)
+})
+
+test('an export tells what somebody was shown, and an erasure forgets it', async () => {
+  const staff = await app.signUp()
+  const backend = await app.secretKey(staff)
+  await flagIn(staff, 'told', { rules: [everybody(50)] })
+  const contact = await app.contact(staff)
+  const { variant } = (await flagsOf(contact)).told
+  await flush()
+  const { body } = await backend.get(`/v1/contacts/${contact.contactId}/export`)
+  const { first_at, ...exposure } = body.records.flag_exposures[0]
+  assert.deepEqual(exposure, { flag: 'told', variant })
+  assert.ok(first_at)
+  await backend.delete(`/v1/contacts/${contact.contactId}`)
+  const left = await app.database.sql`select 1 from flag_exposures where contact_id = ${contact.contactId}`
+  assert.equal(left.length, 0)
+})
+
+test('what was noted of somebody who is gone since is dropped, and the rest is written', async () => {
+  const staff = await app.signUp()
+  const backend = await app.secretKey(staff)
+  const { id } = await flagIn(staff, 'outlived', { rules: [everybody(50)] })
+  const [gone, there] = [await app.contact(staff), await app.contact(staff)]
+  await flagsOf(gone)
+  await flagsOf(there)
+  await backend.delete(`/v1/contacts/${gone.contactId}`)
+  await flush()
+  const { variants } = (await staff.get(`${path}/${id}/exposures`)).body
+  assert.equal(
+    variants.reduce((sum: number, { people }: { people: number }) => sum + people, 0),
+    1,
+  )
+})
+
+test('a chart reaches as far back as it is asked to', async () => {
+  const staff = await app.signUp()
+  const { id } = await flagIn(staff, 'old')
+  await flagsOf(await app.contact(staff))
+  await flush()
+  app.clock.advance(days(20))
+  const answersOf = async (query: string) =>
+    (await staff.get(`${path}/${id}/exposures${query}`)).body.variants[0].answers
+  assert.deepEqual([await answersOf('?days=20'), await answersOf('')], [0, 1])
+  assert.equal((await staff.get(`${path}/${id}/exposures?days=400`)).status, 400)
+})

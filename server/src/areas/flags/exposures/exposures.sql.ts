@@ -1,0 +1,87 @@
+import type { EnvironmentScope, MergedContacts } from '../../../platform/contact-data.ts'
+import { rowsIn } from '../../../platform/db/rows-in.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+
+/** A contact got a variant by a rollout or by weights. */
+export interface Exposure {
+  contact_id: string
+  flag_id: string
+  variant: string
+  /** What was hashed. */
+  unit: string
+  first_at: Date
+}
+
+/** How often a variant was answered on a day, and to how many for the first time. */
+export interface DayCount {
+  flag_id: string
+  day: string
+  variant: string
+  answers: number
+  people: number
+}
+
+const columns = { contact_id: 'uuid', flag_id: 'uuid', variant: 'text', unit: 'text', first_at: 'timestamptz' } as const
+
+/**
+ * Answers those that are new. Who was folded into another meanwhile is that one; what is about a contact or a flag
+ * that is gone is dropped.
+ */
+export function insertExposures(db: Db, environmentId: string, exposures: readonly Exposure[]): Promise<DayCount[]> {
+  return db<DayCount[]>`
+    insert into flag_exposures (environment_id, contact_id, flag_id, variant, unit, first_at)
+    select ${environmentId}, c.id, f.id, given.variant, given.unit, given.first_at
+    from ${rowsIn(db, exposures, columns)} as given
+    left join contact_merges m on m.environment_id = ${environmentId} and m.from_id = given.contact_id
+    join contacts c on c.environment_id = ${environmentId} and c.id = coalesce(m.into_id, given.contact_id)
+    join flags f on f.environment_id = ${environmentId} and f.id = given.flag_id
+    order by c.id, f.id, given.variant
+    on conflict (environment_id, contact_id, flag_id, variant) do nothing
+    returning flag_id, to_char(first_at at time zone 'UTC', 'YYYY-MM-DD') as day, variant, 0 as answers, 1 as people`
+}
+
+export async function addToDays(db: Db, environmentId: string, counts: readonly DayCount[]): Promise<void> {
+  const given = rowsIn(db, counts, { flag_id: 'uuid', day: 'text', variant: 'text', answers: 'int', people: 'int' })
+  await db`
+    insert into flag_exposure_days (environment_id, flag_id, day, variant, answers, people)
+    select ${environmentId}, f.id, given.day::date, given.variant, sum(given.answers), sum(given.people)
+    from ${given} as given join flags f on f.environment_id = ${environmentId} and f.id = given.flag_id
+    group by f.id, given.day, given.variant order by 2, 3, 4
+    on conflict (environment_id, flag_id, day, variant) do update set
+      answers = flag_exposure_days.answers + excluded.answers, people = flag_exposure_days.people + excluded.people`
+}
+
+/** Where both got the same variant, the earlier one stays: the earliest of a flag says what is hashed for it. */
+export async function foldExposures(db: Db, { scope, from, into }: MergedContacts): Promise<void> {
+  await db`
+    insert into flag_exposures (environment_id, contact_id, flag_id, variant, unit, first_at)
+    select environment_id, ${into}, flag_id, variant, unit, first_at from flag_exposures
+    where environment_id = ${scope.environmentId} and contact_id = ${from}
+    on conflict (environment_id, contact_id, flag_id, variant) do update
+      set unit = excluded.unit, first_at = excluded.first_at where excluded.first_at < flag_exposures.first_at`
+  await db`delete from flag_exposures where environment_id = ${scope.environmentId} and contact_id = ${from}`
+}
+
+export interface ExposureOfContact {
+  flag: string
+  variant: string
+  first_at: string
+}
+
+export const exposuresOfContact = (
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  contactId: string,
+): Promise<ExposureOfContact[]> => db<ExposureOfContact[]>`
+  select f.key as flag, x.variant, x.first_at from flag_exposures x
+  join flags f on f.environment_id = x.environment_id and f.id = x.flag_id
+  where x.environment_id = ${environmentId} and x.contact_id = ${contactId} order by x.first_at, f.key, x.variant`
+
+export const readDays = (
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  flagId: string,
+  from: string,
+): Promise<DayCount[]> => db<DayCount[]>`
+  select flag_id, to_char(day, 'YYYY-MM-DD') as day, variant, answers, people from flag_exposure_days
+  where environment_id = ${environmentId} and flag_id = ${flagId} and day >= ${from}::date order by day, variant`

@@ -1,0 +1,24 @@
+import type { AnswerOf, flags } from '@userkeep/contract'
+import type { FlagRow } from './flags.sql.ts'
+import { stateOf } from './rules.ts'
+
+export const toFlag = (row: FlagRow, now: Date): AnswerOf<typeof flags.routes.get> => ({
+  ...row,
+  variants: [...row.variants],
+  rules: [...row.rules],
+  prerequisites: [...row.prerequisites],
+  state: stateOf(row, now),
+})
+
+/** What the audit log tells of a change. */
+export const audible = [
+  'name',
+  'description',
+  'enabled',
+  'variants',
+  'rules',
+  'off_variant',
+  'starts_at',
+  'ends_at',
+  'prerequisites',
+] as const satisfies (keyof FlagRow)[]
