@@ -4,6 +4,7 @@ import type { Connection } from '../server/src/platform/db/connect.ts'
 import type { Ask } from './ask.ts'
 import { optionsOfChild, tellParent } from './child.ts'
 import { openPool } from './database.ts'
+import type { Floor } from './row.ts'
 
 // What the service is compared with: Fastify that answers the same JSON, and does nothing else or one SELECT.
 
@@ -13,10 +14,21 @@ export interface BareOptions {
   answer: Record<string, unknown>
   /** Where to SELECT the answer from; null answers it from memory. */
   connection: Connection | null
+  /** In place of a SELECT by primary key. */
+  floor?: Floor | undefined
 }
 
-const { method, status, answer, connection } = optionsOfChild<BareOptions>()
-const read = connection ? await selecting(openPool(connection)) : async () => answer
+const { method, status, answer, connection, floor } = optionsOfChild<BareOptions>()
+const read = connection ? await reading(openPool(connection)) : async () => answer
+
+function reading(sql: postgres.Sql): Promise<() => Promise<unknown>> | (() => Promise<unknown>) {
+  return floor ? running(sql, floor) : selecting(sql)
+}
+
+/** The statement's own JSON is sent as it is. */
+function running(sql: postgres.Sql, { text, parameters }: Floor): () => Promise<string> {
+  return async () => (await sql.unsafe<{ answer: string }[]>(text, parameters, { prepare: true }))[0]?.answer ?? ''
+}
 
 /** The answer's fields are the columns of a table with so many rows that the planner takes the index. */
 async function selecting(sql: postgres.Sql): Promise<() => Promise<unknown>> {
@@ -52,6 +64,7 @@ app.route({
   url: '/*',
   handler: async (_request, reply) => {
     reply.code(status)
+    if (floor) reply.type('application/json; charset=utf-8')
     return read()
   },
 })

@@ -13,7 +13,8 @@ export async function contest(row: Contest, arena: Arena): Promise<Measured> {
   const same = { method: first.method, ...(await answerOf(arena.service, first)) }
   const startBare = (options: BareOptions) => arena.start<{ url: string }>('bare.ts', options)
   const fastify = await startBare({ ...same, connection: null })
-  const select = await startBare({ ...same, connection: arena.database.connection })
+  const floor = await row.floor?.(arena.scene)
+  const select = await startBare({ ...same, connection: arena.database.connection, floor })
   try {
     const contenders = { service: arena.service, fastify, select }
     return await measure(arena.effort, async (contender, seconds) => {

@@ -16,6 +16,7 @@ export interface AuditFilter {
 }
 
 const newestFirst = keyset('audit_events', 'desc', { 'a.occurred_at': 'timestamptz', 'a.id': 'uuid' })
+const readPage = newestFirst.json<AuditEvent>(['occurred_at'])
 
 /** A condition that is not asked for is not in the statement, so that each filter has its own plan on its own index. */
 export function readAuditEvents(
@@ -24,10 +25,9 @@ export function readAuditEvents(
   { actor, action, target, since, until }: AuditFilter,
   page: Page,
 ): Promise<WrittenPage<AuditEvent>> {
-  return newestFirst.readJson(
+  return readPage(
     db,
     page,
-    ['occurred_at'],
     ({ after, window }) => db`
     select a.id, a.action,
       (select actor from (select a.user_id, a.email, a.ip, a.user_agent) actor) as actor,

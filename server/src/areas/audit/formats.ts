@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { JsonText } from '../../platform/json-text.ts'
+import type { Json } from '../../platform/json-text.ts'
 import type { AuditEvent } from './audit.sql.ts'
 
 export type Format = 'csv' | 'jsonl'
@@ -19,7 +19,7 @@ const columns = [
   'changes',
 ]
 
-const cellsOf = ({ text }: JsonText<AuditEvent>) => cells(JSON.parse(text))
+const cellsOf = (text: Json<AuditEvent>) => cells(JSON.parse(text))
 
 const cells = ({ id, occurred_at, action, actor, target, environment, changes }: AuditEvent) => [
   id,
@@ -40,7 +40,7 @@ const cells = ({ id, occurred_at, action, actor, target, environment, changes }:
 const csv = (rows: unknown[][]): string => stringify(rows, { record_delimiter: '\r\n', escape_formulas: true })
 
 /** What stands before the first record, and how records are written. */
-export const formats: Record<Format, { head: string; write(rows: readonly JsonText<AuditEvent>[]): string }> = {
+export const formats: Record<Format, { head: string; write(rows: readonly Json<AuditEvent>[]): string }> = {
   csv: { head: csv([columns]), write: (rows) => csv(rows.map(cellsOf)) },
-  jsonl: { head: '', write: (rows) => rows.map(({ text }) => `${text}\n`).join('') },
+  jsonl: { head: '', write: (rows) => rows.map((text) => `${text}\n`).join('') },
 }

@@ -1,31 +1,32 @@
-import { JsonText } from '../json-text.ts'
+import type { Json } from '../json-text.ts'
 import type { Fragment } from './keyset.ts'
 import type { Db } from './sql.ts'
 import { timestampOf } from './timestamps.ts'
 
-/** A row that PostgreSQL wrote, with its times as it writes them. */
-export interface WrittenRow {
-  readonly json: string
+/**
+ * Reads the rows of a statement as JSON, with times as PostgreSQL writes them. All in one value, a row on each line, for a
+ * row costs the driver as much as its text: JSON has no line breaks of its own.
+ */
+export async function readLines(db: Db, select: Fragment): Promise<string[]> {
+  const [all] = await db<{ lines: string | null }[]>`
+    select string_agg(row_to_json(shown)::text, chr(10)) as lines from (${select}) shown`
+  return all?.lines?.split('\n') ?? []
 }
 
-/** Reads the rows of a statement as JSON. Its columns are the fields of what is answered, and the times come last. */
-export const selectJson = (db: Db, select: Fragment) => db<WrittenRow[]>`
-  select row_to_json(shown)::text as json from (${select}) shown`
-
 /**
- * Writes the times of rows the way the API speaks. They end the row, so that they are found from its end and nothing that
- * a tenant stored is taken for one; PostgreSQL needs longer to write them so than for all the rest of a row.
+ * Writes the times of a row the way the API speaks. They end the row, so that they are found from its end and nothing that
+ * a tenant stored is taken for one; PostgreSQL needs as long to write them so as for the rest of the row.
  */
-export function showTimes<T>(times: readonly (keyof T & string)[]): (row: WrittenRow) => JsonText<T> {
+export function showTimes<T>(times: readonly (keyof T & string)[]): (line: string) => Json<T> {
   const end = new RegExp(`${times.map((name) => `,"${name}":(?:"([^"]*)"|null)`).join('')}}$`)
-  return ({ json }) => {
-    const found = end.exec(json)
+  return (line) => {
+    const found = end.exec(line)
     if (!found) throw new Error(`A row does not end with ${times.join(', ')}`)
-    let text = json.slice(0, found.index)
-    for (const [index, name] of times.entries()) {
-      const time = found[index + 1]
-      text += time === undefined ? `,"${name}":null` : `,"${name}":"${timestampOf(time)}"`
+    let text = line.slice(0, found.index)
+    for (let n = 0; n < times.length; n++) {
+      const time = found[n + 1]
+      text += time === undefined ? `,"${times[n]}":null` : `,"${times[n]}":"${timestampOf(time)}"`
     }
-    return new JsonText(`${text}}`)
+    return `${text}}`
   }
 }

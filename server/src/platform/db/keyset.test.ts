@@ -136,10 +136,9 @@ interface Written {
 }
 
 const readWritten = (page: Page) =>
-  orders['time, newest first'].readJson<Written>(
+  orders['time, newest first'].json<Written>(['gone_at', 'at'])(
     database.sql,
     page,
-    ['gone_at', 'at'],
     ({ after, window }) => database.sql`
       select id, name, ',"gone_at":null,"at":"2020-01-01 00:00:00+00"}' as note, null::timestamptz as gone_at, at
       from things where true ${after} ${window}`,
@@ -152,7 +151,7 @@ test('a page that PostgreSQL writes has the rows, times and cursors of one that 
   const walked: Written[] = []
   for (let startingAfter: string | null = null, more = true; more; ) {
     const found: WrittenPage<Written> = await readWritten({ ...firstPage(7), startingAfter })
-    walked.push(...found.rows.map(({ text }) => JSON.parse(text)))
+    walked.push(...found.rows.map((text) => JSON.parse(text)))
     startingAfter = found.nextCursor
     more = startingAfter !== null
   }
@@ -166,10 +165,9 @@ test('a page that PostgreSQL writes has the rows, times and cursors of one that 
 
 test('times that do not end a row are noticed', async () => {
   await fill()
-  const misplaced = orders.number.readJson<{ at: string; n: number }>(
+  const misplaced = orders.number.json<{ at: string; n: number }>(['at'])(
     database.sql,
     firstPage(1),
-    ['at'],
     ({ window }) => database.sql`select at, n from things ${window}`,
   )
   await assert.rejects(misplaced, /does not end with at/)

@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import { invalid } from '../fail.ts'
 import { isStorable } from '../http/read-json.ts'
 import type { WrittenPage } from '../json-text.ts'
-import { selectJson, showTimes, type WrittenRow } from './json-rows.ts'
+import { readLines, showTimes } from './json-rows.ts'
 import type { Db } from './sql.ts'
 
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
@@ -46,6 +46,8 @@ function isTimestamp(value: unknown): boolean {
 export function keyset(list: string, direction: 'asc' | 'desc', columns: Record<string, keyof typeof types>) {
   const expressions = Object.keys(columns)
   const checks = Object.values(columns)
+  const orderBy = `order by ${expressions.map((expression) => `${expression} ${direction}`).join(', ')}`
+  const keyColumn = `json_build_array(${[`'${list}'`, ...expressions].join(', ')})::text as cursor_key`
 
   function position({ startingAfter, offset }: Page): Key | null {
     if (startingAfter === null) return null
@@ -61,20 +63,17 @@ export function keyset(list: string, direction: 'asc' | 'desc', columns: Record<
   }
 
   /** The key is among the fields of the row, its times still to the microsecond. */
-  function cursorAt({ json }: WrittenRow): string {
-    const row = JSON.parse(json) as Record<string, unknown>
+  function cursorAt(line: string): string {
+    const row = JSON.parse(line) as Record<string, unknown>
     const key = expressions.map((expression) => row[expression.replace(/^\w+\./, '')])
     return Buffer.from(JSON.stringify([list, ...key])).toString('base64url')
   }
 
-  function windowOf(db: Db, page: Page): Window {
+  function windowOf(db: Db, page: Page): Omit<Window, 'key'> {
     const key = position(page)
     return {
-      key: db`json_build_array(${db.unsafe([`'${list}'`, ...expressions].join(', '))})::text as cursor_key`,
       after: key === null ? db`` : after(db, key),
-      window: db`
-        order by ${db.unsafe(expressions.map((expression) => `${expression} ${direction}`).join(', '))}
-        limit ${page.limit + 1} offset ${page.offset}`,
+      window: db`${db.unsafe(orderBy)} ${limited(db, page)}`,
       position: key,
     }
   }
@@ -82,26 +81,35 @@ export function keyset(list: string, direction: 'asc' | 'desc', columns: Record<
   return {
     /** Reads one page with a statement that has the parts of the window in it. */
     async read<T>(db: Db, page: Page, select: (window: Window) => PromiseLike<T[]>): Promise<Paged<T>> {
-      const found = await select(windowOf(db, page))
+      const found = await select({ ...windowOf(db, page), key: db.unsafe(keyColumn) as unknown as Fragment })
       return cut(found as (T & { cursor_key: string })[], page)
     },
 
     /**
      * The same, with rows that PostgreSQL writes as JSON of a `T`: for the lists that are read most. The columns of the
-     * statement are the fields of `T`, the ordering ones among them, and `times` are the last of them.
+     * statement are the fields of `T`, the ordering ones among them, and these times are the last of them.
      */
-    async readJson<T>(
-      db: Db,
-      page: Page,
-      times: readonly (keyof T & string)[],
-      select: (window: Omit<Window, 'key'>) => Fragment,
-    ): Promise<WrittenPage<T>> {
-      const found = await selectJson(db, select(windowOf(db, page)))
-      const shown = found.slice(0, page.limit)
-      const last = found.length > page.limit ? shown.at(-1) : undefined
-      return { rows: shown.map(showTimes<T>(times)), page, nextCursor: last ? cursorAt(last) : null }
+    json<T>(times: readonly (keyof T & string)[]) {
+      const shown = showTimes<T>(times)
+      return async (db: Db, page: Page, select: (window: Omit<Window, 'key'>) => Fragment): Promise<WrittenPage<T>> => {
+        const found = await readLines(db, select(windowOf(db, page)))
+        const rows = found.slice(0, page.limit)
+        const last = found.length > page.limit ? rows.at(-1) : undefined
+        return { rows: rows.map(shown), page, nextCursor: last ? cursorAt(last) : null }
+      }
     },
   }
+}
+
+const usualLimits = new Set([10, 20, 25, 50, 100, 200])
+
+/**
+ * With one row too many. A usual limit is written into the statement: PostgreSQL plans a statement anew each time whose
+ * limit it does not see. Not every limit is, since each would be a statement of its own that is kept.
+ */
+function limited(db: Db, { limit, offset }: Page): Fragment {
+  if (offset > 0 || !usualLimits.has(limit)) return db`limit ${limit + 1} offset ${offset}`
+  return db.unsafe(`limit ${limit + 1}`) as unknown as Fragment
 }
 
 const joined = (db: Db, values: Fragment[]): Fragment => values.reduce((list, value) => db`${list}, ${value}`)

@@ -15,7 +15,7 @@ const check = answerCheck(route as unknown as Route)
 
 const pageOf = (...rows: object[]) =>
   writtenAnswer('things', {
-    rows: rows.map((row) => new JsonText(JSON.stringify(row))),
+    rows: rows.map((row) => JSON.stringify(row)),
     page: { limit: 50, offset: 0, startingAfter: null },
     nextCursor: null,
   })

@@ -16,8 +16,9 @@ export interface ContactFilter {
   sort?: 'created_at' | '-created_at' | undefined
 }
 
-const newestFirst = keyset('contacts', 'desc', { 'c.id': 'uuid' })
-const oldestFirst = keyset('contacts_oldest_first', 'asc', { 'c.id': 'uuid' })
+const times = ['first_seen_at', 'last_seen_at', 'created_at', 'updated_at'] as const
+const newestFirst = keyset('contacts', 'desc', { 'c.id': 'uuid' }).json<Static<typeof Contact>>(times)
+const oldestFirst = keyset('contacts_oldest_first', 'asc', { 'c.id': 'uuid' }).json<Static<typeof Contact>>(times)
 
 /** By age, as `toContact` shows them: the newest first unless asked for the oldest. */
 export function readContactsByAge(
@@ -28,7 +29,7 @@ export function readContactsByAge(
 ): Promise<WrittenPage<Static<typeof Contact>>> {
   const { environmentId } = scope
   const isOldestFirst = filter.sort === 'created_at'
-  return (isOldestFirst ? oldestFirst : newestFirst).readJson(db, page, times, ({ after, window }) => {
+  return (isOldestFirst ? oldestFirst : newestFirst)(db, page, ({ after, window }) => {
     const matching = db`
       from contacts c
       where c.environment_id = ${environmentId} ${ofKind(db, filter)} ${among(db, scope, filter, db`c.id`)}
@@ -42,8 +43,6 @@ export function readContactsByAge(
       order by c.id ${isOldestFirst ? db`` : db`desc`}`
   })
 }
-
-const times = ['first_seen_at', 'last_seen_at', 'created_at', 'updated_at'] as const
 
 const shownColumns = (db: Db) => db`
   c.id, c.kind, c.external_id, c.email, c.email_verified_at is not null as email_verified, c.name, c.attributes,

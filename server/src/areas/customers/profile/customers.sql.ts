@@ -21,8 +21,9 @@ const columns = (db: Db) => db`
     where m.environment_id = c.environment_id and m.customer_id = c.id) as member_count,
   c.created_at, c.updated_at`
 
-const newestFirst = keyset('customers', 'desc', { 'c.id': 'uuid' })
-const oldestFirst = keyset('customers_oldest_first', 'asc', { 'c.id': 'uuid' })
+const times = ['created_at', 'updated_at'] as const
+const newestFirst = keyset('customers', 'desc', { 'c.id': 'uuid' }).json<CustomerRow>(times)
+const oldestFirst = keyset('customers_oldest_first', 'asc', { 'c.id': 'uuid' }).json<CustomerRow>(times)
 
 export function readCustomersByAge(
   db: Db,
@@ -30,10 +31,9 @@ export function readCustomersByAge(
   { externalId, isOldestFirst }: { externalId: string | undefined; isOldestFirst: boolean },
   page: Page,
 ): Promise<WrittenPage<CustomerRow>> {
-  return (isOldestFirst ? oldestFirst : newestFirst).readJson(
+  return (isOldestFirst ? oldestFirst : newestFirst)(
     db,
     page,
-    ['created_at', 'updated_at'],
     ({ after, window }) => db`
       select ${columns(db)} from customers c
       where c.environment_id = ${scope.environmentId} ${withExternalId(db, externalId)} ${after} ${window}`,
