@@ -25,6 +25,7 @@ export const keyedEndpoints: ReadonlySet<string> = new Set([
   'POST /v1/organization/customers',
   'POST /v1/organization/customers/{id}/members',
   'POST /v1/organization/customers/{id}/invitations',
+  'POST /v1/organization/segments',
   'POST /v1/organization/flags',
   'POST /v1/track',
   'POST /v1/events',

@@ -18,6 +18,7 @@ import { operatorPlanArea } from './areas/operator-plan/index.ts'
 import { organizationsArea } from './areas/organizations/index.ts'
 import { overviewArea } from './areas/overview/index.ts'
 import { rolesArea } from './areas/roles/index.ts'
+import { segmentsArea } from './areas/segments/index.ts'
 import { sessionsArea } from './areas/sessions/index.ts'
 import { staffAuthArea } from './areas/staff-auth/index.ts'
 import { waitlistArea } from './areas/waitlist/index.ts'
@@ -49,7 +50,7 @@ export const tiers = {
     contactAuthArea,
     bootArea,
   ],
-  knowledge: [ingestArea],
+  knowledge: [ingestArea, segmentsArea],
   features: [flagsArea],
   outward: [webhooksArea, customerWebhooksArea, overviewArea],
 } satisfies Record<string, Area[]>

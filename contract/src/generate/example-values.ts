@@ -231,9 +231,24 @@ const events = {
   days: 30,
 }
 
-/** Field → what it usually holds; `Shape.field` or `area.route.field` where it holds something else. */
 const flags = { 'Flag.name': 'New editor', 'NewFlag.name': 'New editor', 'FlagChange.name': 'New editor' }
 
+const segments = {
+  description: 'Identified, on the pro plan, and back within the week',
+  'Segment.name': 'Engaged on pro',
+  'segments.create.name': 'Engaged on pro',
+  'segments.update.name': 'Engaged on pro',
+  'SegmentReference.name': 'Engaged on pro',
+  'SegmentUse.id': uuidFor('flag'),
+  'SegmentUse.type': 'flag',
+  'SegmentUse.name': 'new_editor',
+  'SegmentField.name': 'attributes.plan',
+  'SegmentField.label': 'Attribute',
+  progress: 0.42,
+  'SegmentFields.events': ['report_exported', 'invited_teammate'],
+}
+
+/** Field → what it usually holds; `Shape.field` or `area.route.field` where it holds something else. */
 export const values: Record<string, unknown> = {
   ...people,
   ...organizations,
@@ -242,6 +257,7 @@ export const values: Record<string, unknown> = {
   ...signIn,
   ...events,
   ...flags,
+  ...segments,
 }
 
 /** Optional fields that would contradict another one in the same example. */

@@ -1,10 +1,12 @@
 import type { Booted } from './boot.ts'
-import type { EveryIdOfContact, MergedContacts, OneContact } from './contact-data.ts'
+import type { UnplacedChange } from './change.ts'
+import type { ChangedContacts, EnvironmentScope, EveryIdOfContact, MergedContacts, OneContact } from './contact-data.ts'
 import type { Context, ContextInside } from './context.ts'
 import type { Consumer } from './facts/consumer.ts'
 import type { LastUse } from './last-used.ts'
 import type { TrackedKind } from './listeners.ts'
 import type { NewEnvironment } from './seeds.ts'
+import type { SegmentField, SegmentUse } from './segment-fields.ts'
 import type { Job } from './work/jobs.ts'
 import type { Loop } from './work/worker.ts'
 
@@ -23,7 +25,16 @@ export interface AreaHooks<Own> {
   boots?: BootPart<Own>
   /** Which of the tenant's own events it waits for. */
   listens?: Listens<Own>
+  /** What conditions of segments may speak of. */
+  segmentFields?: readonly SegmentField[]
+  /** What of it uses these segments. */
+  segmentUses?: SegmentUses<Own>
 }
+
+export type SegmentUses<Own = unknown> = (
+  asked: { readonly scope: EnvironmentScope; readonly segmentIds: readonly string[] },
+  context: Context<Own>,
+) => Promise<SegmentUse[]>
 
 export type FlushLastUsed<Own = unknown> = (uses: LastUse[], context: Context<Own>) => Promise<unknown>
 
@@ -58,6 +69,8 @@ export interface ContactData<Own = unknown> {
   eraseAhead?(contact: EveryIdOfContact, context: Context<Own>): Promise<void>
   /** Deletes what the foreign keys do not take with them, and what came since `eraseAhead`. */
   erase?(contact: OneContact, context: ContextInside<Own>): Promise<void>
+  /** Learns, inside the transaction of the change, that something about contacts is different from now on. */
+  changed?(changed: ChangedContacts, context: ContextInside<Own, UnplacedChange>): Promise<void>
   /** Ends what the contact's old password or second factor had opened or could still open. */
   credentialsChanged?(contact: OneContact, context: ContextInside<Own>): Promise<void>
   /** Everything held, by a name of its own in the export. Never a secret. */

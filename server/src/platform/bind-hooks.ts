@@ -16,6 +16,7 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf): HooksOfAl
   const seeds = having('seeds')
   const boots = having('boots')
   const listeners = having('listens')
+  const users = having('segmentUses')
 
   return {
     contactData: contactDataOf(areas, contextOf),
@@ -23,6 +24,12 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf): HooksOfAl
       for (const { area, hook } of seeds) await hook(environment, inside(contextOf(area), tx.in(environment.scope)))
     },
     bootParts: (booted) => Promise.all(boots.map(({ area, hook }) => hook(booted, contextOf(area)))),
+    segmentFields: having('segmentFields').flatMap(({ hook }) => hook),
+    async segmentUses(db, scope, segmentIds) {
+      const sql = db as postgres.Sql
+      const asked = { scope, segmentIds }
+      return (await Promise.all(users.map(({ area, hook }) => hook(asked, { ...contextOf(area), sql })))).flat()
+    },
     async someoneListens(db, kinds) {
       if (kinds.length === 0) return []
       const sql = db as postgres.Sql
@@ -43,6 +50,9 @@ function contactDataOf(areas: readonly Area[], contextOf: ContextOf): AllContact
     },
     async erase(tx, contact) {
       for (const { area, data } of holders) await data.erase?.(contact, inside(contextOf(area), tx))
+    },
+    async changed(tx, changed) {
+      for (const { area, data } of holders) await data.changed?.(changed, inside(contextOf(area), tx))
     },
     async credentialsChanged(tx, contact) {
       for (const { area, data } of holders) await data.credentialsChanged?.(contact, inside(contextOf(area), tx))

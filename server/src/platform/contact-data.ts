@@ -1,4 +1,5 @@
-import type { Change } from './change.ts'
+import type { Change, UnplacedChange } from './change.ts'
+import type { Fragment } from './db/keyset.ts'
 
 /** The environment a person's data lives in. */
 export interface EnvironmentScope {
@@ -23,11 +24,20 @@ export interface EveryIdOfContact {
   readonly contactIds: readonly string[]
 }
 
+export interface ChangedContacts {
+  readonly scope: Pick<EnvironmentScope, 'environmentId'>
+  /** Their ids, or a query that answers them. */
+  readonly contacts: readonly string[] | Fragment
+  /** What of them, by the names of the fields of segments; null for somebody new, of whom everything is. */
+  readonly fields: readonly string[] | null
+}
+
 /** What all areas keep about contacts, asked at once. */
 export interface AllContactData {
   merge(tx: Change, merged: MergedContacts): Promise<void>
   eraseAhead(contact: EveryIdOfContact): Promise<void>
   erase(tx: Change, contact: OneContact): Promise<void>
+  changed(tx: UnplacedChange, changed: ChangedContacts): Promise<void>
   credentialsChanged(tx: Change, contact: OneContact): Promise<void>
   export(contact: OneContact): Promise<Record<string, unknown>>
 }

@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import type { Booted } from './boot.ts'
 import type { UnplacedChange } from './change.ts'
 import type { Clock } from './clock.ts'
-import type { AllContactData } from './contact-data.ts'
+import type { AllContactData, EnvironmentScope } from './contact-data.ts'
 import type { Passwords } from './crypto/passwords.ts'
 import type { Secrets } from './crypto/secrets.ts'
 import type { Db } from './db/sql.ts'
@@ -14,6 +14,7 @@ import type { TrackedKind } from './listeners.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Plans } from './plans.ts'
 import type { NewEnvironment } from './seeds.ts'
+import type { SegmentField, SegmentUse } from './segment-fields.ts'
 import type { Waker } from './wake.ts'
 
 /** What stands for as long as the process, for every area alike. Built once, in the wiring. */
@@ -41,6 +42,10 @@ export interface HooksOfAll {
   readonly contactData: AllContactData
   seedEnvironment(tx: UnplacedChange, environment: NewEnvironment): Promise<void>
   bootParts(booted: Booted): Promise<Record<string, unknown>[]>
+  /** What conditions of segments may speak of. */
+  readonly segmentFields: readonly SegmentField[]
+  /** What uses these segments. */
+  segmentUses(db: Db, scope: EnvironmentScope, segmentIds: readonly string[]): Promise<SegmentUse[]>
   /** Of each kind whether any area waits for it. */
   someoneListens(db: Db, kinds: readonly TrackedKind[]): Promise<boolean[]>
 }

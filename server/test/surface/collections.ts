@@ -57,6 +57,10 @@ const added: Record<string, Add> = {
       updated_at)
     values (${home.environments.live}, ${uuid()}, ${home.organizationId}, 'customer', ${id}, 'https://example.com',
       'sealed', ${new Date()}, ${new Date()})`,
+  '/v1/organization/segments/{id}/members': async ({ sql, home }, { id = '' }) =>
+    enterSegment(sql, home.environments.live, id, await seatContact(sql, home.environments.live)),
+  '/v1/organization/contacts/{id}/segments': ({ sql, home }, { id = '' }) =>
+    addSegment(sql, home.environments.live, id),
 }
 
 export const addersOf =
@@ -90,6 +94,19 @@ async function joinOrganization(sql: postgres.Sql, organizationId: string): Prom
     select ${organizationId}, ${uuid()}, ${id}, id, ${now}
     from roles where organization_id = ${organizationId} and key = 'member'`
 }
+
+async function addSegment(sql: postgres.Sql, environmentId: string, contactId: string): Promise<void> {
+  const [id, now] = [uuid(), new Date()]
+  await sql`
+    insert into segments (environment_id, id, name, condition, generation, created_at, updated_at)
+    values (${environmentId}, ${id}, ${id}, '{"field": "contact.kind", "op": "exists", "value": true}', 1, ${now}, ${now})`
+  await enterSegment(sql, environmentId, id, contactId)
+}
+
+const enterSegment = (sql: postgres.Sql, environmentId: string, segmentId: string, contactId: string) => sql`
+  insert into segment_members (environment_id, segment_id, generation, contact_id, since)
+  select environment_id, id, generation, ${contactId}, ${new Date()} from segments
+  where environment_id = ${environmentId} and id = ${segmentId}`
 
 const joinTeam = async (sql: postgres.Sql, environmentId: string, customerId: string) =>
   seat(sql, environmentId, customerId, await seatContact(sql, environmentId))

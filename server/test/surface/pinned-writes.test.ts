@@ -40,6 +40,7 @@ test('these routes answer a repeat as before', () => {
       'POST /v1/organization/flags',
       'POST /v1/organization/invitations',
       'POST /v1/organization/roles',
+      'POST /v1/organization/segments',
       'POST /v1/organization/webhooks',
       'POST /v1/organization/webhooks/{id}/deliveries/{deliveryId}/replay',
       'POST /v1/organization/webhooks/{id}/replay',

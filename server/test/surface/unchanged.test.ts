@@ -42,6 +42,12 @@ const subjects: Record<string, Subject> = {
   'PATCH /v1/organization/customers/{id}': async () => ({
     path: await made('/v1/organization/customers', { name: 'Acme' }),
   }),
+  'PATCH /v1/organization/segments/{id}': async () => {
+    const condition = { field: 'contact.kind', op: 'eq', value: 'identified' }
+    const path = await made('/v1/organization/segments', { name: 'Identified', condition })
+    await app.settle()
+    return { path, body: { condition } }
+  },
   'PATCH /v1/organization/contacts/{id}': async () => ({
     path: `/v1/organization/contacts/${(await app.contact(owner)).contactId}`,
   }),

@@ -50,7 +50,7 @@ async function knownVisitor({ body, db, scope, ip, userAgent, now, platform }: B
 async function anyVisitor({ body, scope, ip, userAgent, now, change, platform }: BootCall): Promise<Opened> {
   const how = { method: 'boot', verified: false, ip, userAgent, now }
   return change(async (tx) => {
-    const contact = await ensureVisitor(tx, scope, body.anonymous_id, now)
+    const contact = await ensureVisitor(tx, platform, scope, body.anonymous_id, now)
     const { token, expires_at } = await openContactSession(tx, platform, scope, contact, how)
     return { token, expires_at, contact }
   })

@@ -9,6 +9,7 @@ import { getIdentities } from './identities/get-identities.ts'
 import { mergeContact } from './merge/merge-contact.ts'
 import { getContact } from './profile/get-contact.ts'
 import { listContacts } from './profile/list-contacts.ts'
+import { contactFields } from './profile/segment-fields.sql.ts'
 import { updateContact } from './profile/update-contact.ts'
 import { upsertContact } from './profile/upsert-contact.ts'
 import { writeMissingWords } from './search/write-missing-words.ts'
@@ -32,6 +33,7 @@ export const contactsArea = defineArea(
     identities: getIdentities,
   },
   {
+    segmentFields: contactFields,
     lastUsed: { active_contact: flushActivity },
     jobs: [{ name: 'contacts.write-missing-words', everyMs: minutes(5), run: writeMissingWords }],
     tables: {

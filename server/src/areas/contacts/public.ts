@@ -30,5 +30,7 @@ export {
   setClaims,
 } from './profile/contacts.sql.ts'
 export { findLiveContact, liveContact, lockLiveContact } from './profile/live-contact.ts'
+export { suggestAttributes } from './profile/segment-fields.sql.ts'
 export { attributesProblem, patchAttributes } from './rules.ts'
+export { changedKeys, tellChanged } from './tell-changed.ts'
 export { toContact, toOwnContact } from './views.ts'

@@ -1,6 +1,6 @@
 import type { Page, Paged } from '@userkeep/contract'
 import type { EnvironmentScope } from '../../platform/contact-data.ts'
-import { keyset } from '../../platform/db/keyset.ts'
+import { type Fragment, keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { rolePermissions } from './rules.ts'
 
@@ -84,6 +84,10 @@ export async function updateCustomerRoleRow(
     update customer_roles set name = ${values.name}, permissions = ${values.permissions}
     where environment_id = ${scope.environmentId} and id = ${id}`
 }
+
+/** The ids of everybody who has it in some team, as a query. */
+export const contactsWithRole = (db: Db, { environmentId }: EnvironmentScope, id: string): Fragment => db`
+  select distinct contact_id from customer_memberships where environment_id = ${environmentId} and role_id = ${id}`
 
 export async function deleteCustomerRoleRow(db: Db, scope: EnvironmentScope, id: string): Promise<void> {
   await db`delete from customer_roles where environment_id = ${scope.environmentId} and id = ${id}`

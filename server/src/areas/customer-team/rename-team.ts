@@ -13,6 +13,6 @@ export const renameTeam: Verb<typeof customerTeam.routes.update> = async ({
 }) =>
   change(async (tx) => {
     const team = (await lockCustomer(tx, scope, caller.team.customerId)) ?? fail('not_found')
-    await reviseCustomer(tx, scope, team, body, now)
+    await reviseCustomer(tx, platform, scope, team, body, now)
     return (await findOwnTeam(tx, platform, scope, caller.contactId, team.id)) ?? fail('not_found')
   })

@@ -18,6 +18,7 @@ import { getCustomer } from './profile/get-customer.ts'
 import { listCustomers } from './profile/list-customers.ts'
 import { updateCustomer } from './profile/update-customer.ts'
 import { upsertCustomer } from './profile/upsert-customer.ts'
+import { teamFields } from './segment-fields.sql.ts'
 
 /** How long a link that is over says what became of it. */
 const remembered = days(30)
@@ -60,6 +61,7 @@ export const customersArea = defineArea(
       customer_invitation_ends: { customer: { delete: 'deleted' } },
     },
     contactData: teamsOfContact,
+    segmentFields: teamFields,
     jobs: [
       {
         name: 'customers.prune',

@@ -35,12 +35,18 @@ export const usesOf = (db: Db, lastUsed: readonly LastUse[]) => db`
 export const environmentOfUses = (db: Db, lastUsed: readonly LastUse[]) =>
   environmentOf(db, lastUsed[0]?.environmentId, 't.environment_id')
 
+export interface MovedContact {
+  environment_id: string
+  id: string
+}
+
 /** To the minute, so that someone who is busy is not rewritten every few seconds. */
-export async function moveLastSeen(db: Db, lastUsed: readonly LastUse[]): Promise<void> {
-  await db`
+export function moveLastSeen(db: Db, lastUsed: readonly LastUse[]): Promise<MovedContact[]> {
+  return db<MovedContact[]>`
     update contacts c set last_seen_at = t.at from ${usesOf(db, lastUsed)}
     where c.environment_id = ${environmentOfUses(db, lastUsed)} and c.id = t.contact_id
-      and c.last_seen_at < t.minute_before`
+      and c.last_seen_at < t.minute_before
+    returning c.environment_id, c.id`
 }
 
 export interface NewlyActive {

@@ -30,7 +30,9 @@ after(async () => {
 
 const visitors = (scope: Scope, count: number): Promise<ContactRow[]> =>
   Promise.all(
-    Array.from({ length: count }, () => ensureVisitor(app.database.sql, scope, randomUUID(), app.clock.now())),
+    Array.from({ length: count }, () =>
+      inTransaction(app, scope, (tx) => ensureVisitor(tx, app.app.platform, scope, randomUUID(), app.clock.now())),
+    ),
   )
 
 const lastUsedOf = (scope: Scope, contacts: { id: string }[], at = app.clock.now()) =>

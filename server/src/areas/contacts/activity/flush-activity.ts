@@ -3,13 +3,20 @@ import { change, type UnplacedChange } from '../../../platform/change.ts'
 import type { Context } from '../../../platform/context.ts'
 import { countUsage } from '../../operator-plan/public.ts'
 import { thresholdsReached } from '../rules.ts'
-import { insertActive, listMetered, type MeteredOrganization, markThreshold, moveLastSeen } from './activity.sql.ts'
+import {
+  insertActive,
+  listMetered,
+  type MeteredOrganization,
+  type MovedContact,
+  markThreshold,
+  moveLastSeen,
+} from './activity.sql.ts'
 import { insertSeen } from './days.sql.ts'
 
 /** Who was active: when they were last seen, on which day, and the organization's meter of the month. */
 export const flushActivity: FlushLastUsed = (uses, context) =>
   change(context, null, async (tx) => {
-    await moveLastSeen(tx, uses)
+    await tellSeen(tx, context, await moveLastSeen(tx, uses))
     await insertSeen(tx, uses)
     const active = Map.groupBy(await insertActive(tx, uses), ({ environment_id }) => environment_id)
     if (active.size === 0) return
@@ -18,6 +25,13 @@ export const flushActivity: FlushLastUsed = (uses, context) =>
       for (const { month, count } of months) await meter(tx, organization, month, count, context)
     }
   })
+
+async function tellSeen(tx: UnplacedChange, { contactData }: Context, moved: readonly MovedContact[]): Promise<void> {
+  for (const [environmentId, some] of Map.groupBy(moved, ({ environment_id }) => environment_id)) {
+    const contacts = some.map(({ id }) => id)
+    await contactData.changed(tx, { scope: { environmentId }, contacts, fields: ['contact.last_seen_at'] })
+  }
+}
 
 async function meter(
   tx: UnplacedChange,

@@ -47,7 +47,7 @@ async function someone() {
   const anonymousId = randomUUID()
   const asking = { headers: { 'idempotency-key': randomUUID() } }
   const { body: contact } = await key.post('/v1/contacts', { external_id: `ext-${anonymousId}`, email }, asking)
-  const visitor = await ensureVisitor(sql, scope, anonymousId, now)
+  const visitor = await inTransaction(app, scope, (tx) => ensureVisitor(tx, app.app.platform, scope, anonymousId, now))
   await setClaims(sql, scope, visitor.id, { email: `claimed-${email}` })
   await key.post(`/v1/contacts/${contact.id}/merge`, { contact_id: visitor.id })
   await owner.patch(`/v1/organization/contacts/${contact.id}`, { name: `Name ${anonymousId}` })

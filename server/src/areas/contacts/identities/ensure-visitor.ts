@@ -1,22 +1,25 @@
 import { v7 as uuid } from 'uuid'
+import type { Change } from '../../../platform/change.ts'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import type { Db } from '../../../platform/db/sql.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { type ContactRow, insertContact, keepContactByIdentity } from '../profile/contacts.sql.ts'
 import { raced } from '../raced.ts'
+import { tellNew } from '../tell-changed.ts'
 
 /** Whoever this anonymous id belongs to; a new visitor when it is new. However many ask at once, it is one. */
 export async function ensureVisitor(
-  tx: Db,
+  tx: Change,
+  platform: Platform,
   scope: EnvironmentScope,
   anonymousId: string,
   now: Date,
 ): Promise<ContactRow> {
   const find = () => keepContactByIdentity(tx, scope, 'anonymous', anonymousId)
   const claim = { kind: 'anonymous', value: anonymousId, proof: 'anonymous' } as const
-  return (
-    (await find()) ??
-    (await insertContact(tx, scope, { id: uuid(), kind: 'visitor', now }, claim)) ??
-    (await find()) ??
-    raced()
-  )
+  const known = await find()
+  if (known) return known
+  const made = await insertContact(tx, scope, { id: uuid(), kind: 'visitor', now }, claim)
+  if (!made) return (await find()) ?? raced()
+  await tellNew(tx, platform, scope, made.id)
+  return made
 }

@@ -9,6 +9,7 @@ import { mergeContacts } from '../merge/merge-contacts.ts'
 import { type ContactRow, insertContact, lockContact, saveContact } from '../profile/contacts.sql.ts'
 import { raced } from '../raced.ts'
 import { foldAttributes } from '../rules.ts'
+import { tellChanged, tellNew } from '../tell-changed.ts'
 import {
   type Claim,
   findIdentities,
@@ -50,6 +51,7 @@ export async function proveIdentity(
   await claim(tx, scope, contact.id, isNew ? claims.slice(1) : claims, held, now)
   const learnt = learn(contact, proof)
   if (learnt !== contact) await saveContact(tx, scope, contact, learnt)
+  await (isNew ? tellNew(tx, platform, scope, contact.id) : tellChanged(tx, platform, scope, contact, learnt))
   if (known === null || known.kind === 'visitor') recordIdentified(tx, contact.id)
   if (visitor && visitor.id !== contact.id) return mergeContacts(tx, platform, scope, visitor.id, contact.id, now)
   return learnt

@@ -22,7 +22,7 @@ before(async () => {
 after(() => app.close())
 
 const visitor = (anonymousId: string = randomUUID()) =>
-  ensureVisitor(app.database.sql, scope, anonymousId, app.clock.now())
+  inTransaction(app, scope, (tx) => ensureVisitor(tx, app.app.platform, scope, anonymousId, app.clock.now()))
 const merge = (from: string, into: string) =>
   inTransaction(app, scope, (tx) => mergeContacts(tx, app.app.platform, scope, from, into, app.clock.now()))
 const prove = (proof: Omit<Parameters<typeof proveIdentity>[3], 'now'>) =>

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '../../../platform/change.ts'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { emailKey } from '../../staff-auth/public.ts'
 import { recordIdentified } from '../contact-facts.ts'
 import {
@@ -14,6 +15,7 @@ import {
 } from '../identities/identities.sql.ts'
 import { raced } from '../raced.ts'
 import { attributesProblem, type ContactPatch, patchContact } from '../rules.ts'
+import { tellChanged } from '../tell-changed.ts'
 import { type ContactRow, saveContact } from './contacts.sql.ts'
 
 type Asserted = Pick<ContactPatch, 'external_id' | 'email'>
@@ -29,6 +31,7 @@ export function assertedBy({ external_id, email }: Asserted): Claim[] {
 /** Changes a held contact as its tenant says. What it is known by is exchanged for what it is known by from now on. */
 export async function changeContact(
   tx: Change,
+  platform: Platform,
   scope: EnvironmentScope,
   before: ContactRow,
   patch: ContactPatch,
@@ -42,6 +45,7 @@ export async function changeContact(
   await withdraw(tx, scope, before, after)
   if (isDeepStrictEqual({ ...before, updated_at: null }, { ...after, updated_at: null })) return before
   await saveContact(tx, scope, before, after)
+  await tellChanged(tx, platform, scope, before, after)
   if (before.kind !== after.kind) recordIdentified(tx, before.id)
   return after
 }

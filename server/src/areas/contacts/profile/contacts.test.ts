@@ -120,7 +120,9 @@ test('what a contact is known by can be exchanged and cleared, but not taken fro
 
 test('a contact is identified once', async () => {
   const { key, scope } = await tenant()
-  const visitor = await ensureVisitor(app.database.sql, scope, 'anon', app.clock.now())
+  const visitor = await inTransaction(app, scope, (tx) =>
+    ensureVisitor(tx, app.app.platform, scope, 'anon', app.clock.now()),
+  )
   await key.patch(`/v1/contacts/${visitor.id}`, { name: 'Still a visitor' })
   assert.deepEqual(await factsOf(app, visitor.id), [])
   await key.patch(`/v1/contacts/${visitor.id}`, { external_id: 'u' })
@@ -134,7 +136,7 @@ test('the list is the newest first, in pages, and filtered', async () => {
   const { key, scope, owner } = await tenant()
   const emails = ['Zoe@x.example', 'anna@x.example', 'ANTON@x.example', 'bert@x.example']
   for (const [i, email] of emails.entries()) await key.post('/v1/contacts', { external_id: `u${i}`, email })
-  await ensureVisitor(app.database.sql, scope, 'anon', app.clock.now())
+  await inTransaction(app, scope, (tx) => ensureVisitor(tx, app.app.platform, scope, 'anon', app.clock.now()))
   const shown = async (query: string) =>
     (await key.get(`/v1/contacts?${query}`)).body.contacts.map((contact: { email: string }) => contact.email)
   assert.deepEqual(await shown('limit=3'), [null, 'bert@x.example', 'ANTON@x.example'])
@@ -242,7 +244,7 @@ test('a list shows contacts just as they are read one by one', async () => {
     name: 'Zoë',
     attributes,
   })
-  await ensureVisitor(app.database.sql, scope, 'browser', app.clock.now())
+  await inTransaction(app, scope, (tx) => ensureVisitor(tx, app.app.platform, scope, 'browser', app.clock.now()))
   const { body } = await key.get('/v1/contacts')
   assert.equal(body.contacts.length, 2)
   for (const contact of body.contacts) assert.deepEqual((await key.get(`/v1/contacts/${contact.id}`)).body, contact)

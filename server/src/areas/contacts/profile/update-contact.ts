@@ -15,11 +15,12 @@ export const updateContact: Verb<Routes['update'] | Routes['staffUpdate']> = asy
   scope,
   change,
   now,
+  platform,
 }) =>
   change(async (tx) => {
     const row = await lockLiveContact(tx, scope, params.id)
     const before = toContact(row)
-    const after = toContact(await changeContact(tx, scope, row, body, now))
+    const after = toContact(await changeContact(tx, platform, scope, row, body, now))
     tx.audited({ target: targetOf(after), changes: diff(before, after, recorded) })
     return after
   })

@@ -8,12 +8,20 @@ import { emailKey } from '../../staff-auth/public.ts'
 import { type Claim, findIdentities, heldAs, type IdentityRow } from '../identities/identities.sql.ts'
 import { raced } from '../raced.ts'
 import type { ContactPatch } from '../rules.ts'
+import { tellNew } from '../tell-changed.ts'
 import { toContact } from '../views.ts'
 import { assertedBy, changeContact } from './change-contact.ts'
 import { type ContactRow, insertContact, lockContact } from './contacts.sql.ts'
 
 /** The external id decides before the email does. */
-export const upsertContact: Verb<typeof contacts.routes.upsert> = async ({ body, scope, change, created, now }) => {
+export const upsertContact: Verb<typeof contacts.routes.upsert> = async ({
+  body,
+  scope,
+  change,
+  created,
+  now,
+  platform,
+}) => {
   const claims = assertedBy(body)
   const [main] = claims
   if (!main) return invalid('external_id', 'is required when there is no email')
@@ -22,11 +30,12 @@ export const upsertContact: Verb<typeof contacts.routes.upsert> = async ({ body,
     const owner = claims.map((claim) => heldAs(held, claim)).find((row) => row !== undefined)
     if (!owner) {
       const made = await makeContact(tx, scope, main, now)
+      await tellNew(tx, platform, scope, made.contact.id)
       created()
-      return toContact(await changeContact(tx, scope, made.contact, body, now, [made.identity]))
+      return toContact(await changeContact(tx, platform, scope, made.contact, body, now, [made.identity]))
     }
     const contact = (await lockContact(tx, scope, owner.contact_id)) ?? raced()
-    return toContact(await changeContact(tx, scope, contact, patchFor(contact, body, held), now, held))
+    return toContact(await changeContact(tx, platform, scope, contact, patchFor(contact, body, held), now, held))
   })
 }
 

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../../testing/app.ts'
 import type { Caller } from '../../../../testing/requests.ts'
 import { findContacts } from '../profile/list-contacts.sql.ts'
 import { ensureVisitor } from '../public.ts'
-import { scopeOf } from '../testing.ts'
+import { inTransaction, scopeOf } from '../testing.ts'
 
 let app: TestApp
 before(async () => {
@@ -100,7 +100,9 @@ test('a contact is found by its id or the beginning of it, alone and beside a wo
 
 test('a search can be narrowed by kind, external id and email', async () => {
   const { key, owner, scope } = await tenantWith(people)
-  const visitor = await ensureVisitor(app.database.sql, scope, randomUUID(), app.clock.now())
+  const visitor = await inTransaction(app, scope, (tx) =>
+    ensureVisitor(tx, app.app.platform, scope, randomUUID(), app.clock.now()),
+  )
   await key.patch(`/v1/contacts/${visitor.id}`, { name: 'Adabel' })
   assert.deepEqual(await found(key, 'ada', '&kind=visitor'), ['Adabel'])
   assert.deepEqual(await found(key, visitor.id, '&kind=visitor'), ['Adabel'])
@@ -145,7 +147,7 @@ test('whoever was merged is found by what either was called', async () => {
 
 test('a visitor who boots has no words', async () => {
   const { scope } = await tenantWith([])
-  await ensureVisitor(app.database.sql, scope, randomUUID(), app.clock.now())
+  await inTransaction(app, scope, (tx) => ensureVisitor(tx, app.app.platform, scope, randomUUID(), app.clock.now()))
   const words = await app.database.sql`select 1 from contact_words where environment_id = ${scope.environmentId}`
   assert.equal(words.length, 0)
 })

@@ -1,8 +1,10 @@
+import type { Change } from '../../../platform/change.ts'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import type { Db } from '../../../platform/db/sql.ts'
 import { diff } from '../../../platform/diff.ts'
 import { invalid } from '../../../platform/fail.ts'
-import { attributesProblem, patchAttributes } from '../../contacts/public.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { attributesProblem, changedKeys, patchAttributes } from '../../contacts/public.ts'
+import { contactsOfTeam } from '../members/contacts-of.sql.ts'
 import { type CustomerRow, saveCustomer } from './customers.sql.ts'
 
 export interface Revision {
@@ -13,7 +15,8 @@ export interface Revision {
 
 /** Attributes change key by key, and null clears them. The customer has to be held. */
 export async function reviseCustomer(
-  db: Db,
+  tx: Change,
+  { contactData }: Platform,
   scope: EnvironmentScope,
   before: CustomerRow,
   revision: Revision,
@@ -22,7 +25,10 @@ export async function reviseCustomer(
   const attributes = requireAttributes(patchAttributes(before.attributes, revision.attributes))
   const after = { ...before, ...revision, attributes, updated_at: now.toISOString() }
   if (Object.keys(diff(before, after, ['external_id', 'name', 'attributes'])).length === 0) return before
-  await saveCustomer(db, scope, after)
+  await saveCustomer(tx, scope, after)
+  const fields = changedKeys(before.attributes, attributes).map((key) => `team.attributes.${key}`)
+  const contacts = contactsOfTeam(tx, scope, before.id)
+  if (fields.length > 0) await contactData.changed(tx, { scope, contacts, fields })
   return after
 }
 

@@ -15,10 +15,11 @@ export const updateCustomer: Verb<Routes['update'] | Routes['staffUpdate']> = as
   scope,
   change,
   now,
+  platform,
 }) =>
   change(async (tx) => {
     const before = (await lockCustomer(tx, scope, params.id)) ?? fail('not_found')
-    const after = await reviseCustomer(tx, scope, before, body, now)
+    const after = await reviseCustomer(tx, platform, scope, before, body, now)
     tx.audited({
       target: { type: 'customer', id: after.id, name: after.name },
       changes: diff(before, after, ['name', 'external_id', 'attributes']),

@@ -6,14 +6,21 @@ import { lockCustomerByExternalId } from './customers.sql.ts'
 import { reviseCustomer } from './revise-customer.ts'
 
 /** Of two that race with the same external id, one creates and the other changes. */
-export const upsertCustomer: Verb<typeof customers.routes.upsert> = async ({ body, scope, change, created, now }) =>
+export const upsertCustomer: Verb<typeof customers.routes.upsert> = async ({
+  body,
+  scope,
+  change,
+  created,
+  now,
+  platform,
+}) =>
   change(async (tx) => {
     const { external_id } = body
     const hold = () => (external_id === undefined ? null : lockCustomerByExternalId(tx, scope, external_id))
     const known = await hold()
-    if (known) return reviseCustomer(tx, scope, known, body, now)
+    if (known) return reviseCustomer(tx, platform, scope, known, body, now)
     const made = await addCustomer(tx, scope, { ...body, now })
-    if (!made) return reviseCustomer(tx, scope, (await hold()) ?? fail('internal'), body, now)
+    if (!made) return reviseCustomer(tx, platform, scope, (await hold()) ?? fail('internal'), body, now)
     created()
     return made
   })

@@ -1,6 +1,5 @@
-import type { Change } from '../../../platform/change.ts'
+import { type Change, change } from '../../../platform/change.ts'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { transaction } from '../../../platform/db/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { beforeAll, moveEvents } from './contact-events.sql.ts'
 import { deleteMove, insertMove, setMoved, takeMove } from './event-moves.sql.ts'
@@ -19,11 +18,12 @@ export async function foldEvents(tx: Change, scope: EnvironmentScope, from: stri
 }
 
 /** Moves one batch. Answers 0 when nothing is on its way. */
-export const moveOnwards = ({ sql }: Platform): Promise<number> =>
-  transaction(sql, async (tx) => {
+export const moveOnwards = (platform: Platform): Promise<number> =>
+  change(platform, null, async (tx) => {
     const move = await takeMove(tx)
     if (!move) return 0
     const end = await moveEvents(tx, move, { ...move, limit: batch })
     await (end === null ? deleteMove(tx, move) : setMoved(tx, move, end))
+    await platform.contactData.changed(tx, { scope: move, contacts: [move.into], fields: null })
     return 1
   })

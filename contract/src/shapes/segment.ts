@@ -1,0 +1,143 @@
+import { Type } from 'typebox'
+import { chosen, named, nullable, oneOf, shape, Timestamp, Uuid } from '../kernel/index.ts'
+
+export const segmentOps = [
+  'eq',
+  'neq',
+  'in',
+  'contains',
+  'starts_with',
+  'ends_with',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'exists',
+  'within_days',
+  'before_days',
+] as const
+export type SegmentOp = (typeof segmentOps)[number]
+
+export type Scalar = string | number | boolean
+
+/** A value held against another. */
+export interface Comparison {
+  op: SegmentOp
+  value: Scalar | Scalar[]
+}
+
+export interface FieldCondition extends Comparison {
+  field: string
+}
+
+export interface EventCondition {
+  event: string
+  where?: (Comparison & { property: string })[]
+  count?: { gte?: number; lte?: number; eq?: number }
+  within_days?: number
+}
+
+export type SegmentCondition =
+  | { all: SegmentCondition[] }
+  | { any: SegmentCondition[] }
+  | { not: SegmentCondition }
+  | { segment: string }
+  | FieldCondition
+  | EventCondition
+
+/** A segment's condition nests at most so deep, and asks at most so much. */
+export const [deepestCondition, mostLeaves, mostDays] = [5, 50, 3650]
+
+/** Judged by the verb, which names the leaf that is wrong. */
+export const Condition = named(
+  'SegmentCondition',
+  Type.Unsafe<SegmentCondition>({
+    type: 'object',
+    additionalProperties: true,
+    maxProperties: 4,
+    propertyNames: { maxLength: 20 },
+    description:
+      'One of `{ "all": […] }`, `{ "any": […] }`, `{ "not": … }`, `{ "field", "op", "value" }`, `{ "segment": id }` and ' +
+      '`{ "event", "where"? [ { "property", "op", "value" } ], "count"? { "gte"·"lte"·"eq" }, "within_days"? }`. ' +
+      `At most ${deepestCondition} deep, with at most ${mostLeaves} leaves. ` +
+      'Text is compared without regard to case. A comparison across types is false, and so is one with a value that is ' +
+      'not there; only `exists` with `false` holds then.',
+    examples: [{ all: [{ field: 'contact.kind', op: 'eq', value: 'identified' }] }],
+  }),
+)
+
+export const SegmentUse = shape('SegmentUse', {
+  type: Type.String({ description: 'What uses it: `segment`, `flag`, …' }),
+  id: Type.String(),
+  name: Type.String(),
+})
+
+export const Segment = chosen(
+  shape('Segment', {
+    id: Uuid,
+    name: Type.String(),
+    description: nullable(Type.String()),
+    condition: Condition,
+    members: Type.Integer({ description: 'How many contacts are in it' }),
+    state: oneOf('ready', 'computing'),
+    progress: nullable(
+      Type.Number({ description: 'From 0 to 1 while it is computed; until then the members before the edit answer' }),
+    ),
+    used_by: Type.Array(SegmentUse),
+    computed_at: nullable(Timestamp),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+)
+
+/** What a contact is in. */
+export const SegmentReference = chosen(shape('SegmentReference', { id: Uuid, name: Type.String(), since: Timestamp }))
+
+export const SegmentField = chosen(
+  shape('SegmentField', {
+    name: Type.String({ description: 'As a condition names it: `contact.email`, `attributes.plan`' }),
+    label: Type.String(),
+    type: oneOf('text', 'number', 'date', 'boolean', 'any'),
+    ops: Type.Array(oneOf(...segmentOps)),
+    values: Type.Array(Type.Unknown(), {
+      description: 'Some that exist, the most frequent first',
+      examples: [['pro', 'free']],
+    }),
+    is_open: Type.Boolean({ description: 'Whether any other name may follow its prefix' }),
+  }),
+)
+
+export interface Explanation {
+  /** Whether this node holds for the contact. */
+  held: boolean
+  /** The value or fact that decided it, as a sentence. */
+  because: string
+  /** The same as data: the value, or of an event how often and when last. */
+  actual?: unknown
+  /** The node itself, where it is a leaf. */
+  leaf?: SegmentCondition
+  kind: 'all' | 'any' | 'not' | 'leaf'
+  children?: Explanation[]
+}
+
+export const ExplanationTree = chosen(
+  named(
+    'SegmentExplanation',
+    Type.Unsafe<Explanation>({
+      type: 'object',
+      description:
+        '`kind` all, any, not or leaf; `held`; `because`, the value or fact that decided it; of a leaf `leaf`, the node of ' +
+        'the condition, and `actual`, that value as data; of the others `children`',
+      additionalProperties: true,
+      examples: [
+        {
+          kind: 'leaf',
+          held: true,
+          because: 'contact.kind is "identified"',
+          actual: 'identified',
+          leaf: { field: 'contact.kind', op: 'eq', value: 'identified' },
+        },
+      ],
+    }),
+  ),
+)

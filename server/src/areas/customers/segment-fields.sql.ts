@@ -1,0 +1,57 @@
+import type { EnvironmentScope } from '../../platform/contact-data.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import type { SegmentField } from '../../platform/segment-fields.ts'
+import { suggestAttributes } from '../contacts/public.ts'
+
+const [sampled, mostValues] = [1000, 20]
+
+/** Somebody may be in several teams: it is enough that one of them is asked for. */
+const rows: SegmentField['rows'] = (db, { environmentId }) => ({
+  contact: db`m.contact_id`,
+  from: db`
+    from customer_memberships m
+    join customers t on t.environment_id = m.environment_id and t.id = m.customer_id
+    join customer_roles r on r.environment_id = m.environment_id and r.id = m.role_id
+    where m.environment_id = ${environmentId}`,
+})
+
+/** What segments may ask of the teams that a contact is in. */
+export const teamFields: readonly SegmentField[] = [
+  { name: 'team.id', label: 'Team id', type: 'text', rows, value: (db) => db`t.id::text` },
+  {
+    name: 'team.role',
+    label: 'Role in a team',
+    type: 'text',
+    rows,
+    value: (db) => db`coalesce(r.key, r.name)`,
+    suggest: suggestRoles,
+  },
+  {
+    name: 'team.members',
+    label: 'Members of a team',
+    type: 'number',
+    rows,
+    value: (db) => db`(
+      select count(*) from customer_memberships x
+      where x.environment_id = m.environment_id and x.customer_id = m.customer_id)`,
+  },
+  {
+    name: 'team.attributes.',
+    label: 'Attribute of a team',
+    type: 'any',
+    rows,
+    value: (db, key) => db`(t.attributes -> ${key}::text)`,
+    suggest: (db, { environmentId }) =>
+      suggestAttributes(
+        db,
+        db`select attributes from customers where environment_id = ${environmentId} order by id desc limit ${sampled}`,
+      ),
+  },
+]
+
+async function suggestRoles(db: Db, { environmentId }: EnvironmentScope) {
+  const roles = await db<{ role: string }[]>`
+    select coalesce(key, name) as role from customer_roles
+    where environment_id = ${environmentId} order by key is null, lower(name) limit ${mostValues}`
+  return [{ key: '', values: roles.map(({ role }) => role) }]
+}

@@ -1,0 +1,34 @@
+import type { SegmentOp } from '@userkeep/contract/shapes/segment'
+import type { FieldType, SegmentField } from '../../../platform/segment-fields.ts'
+
+const texts = ['eq', 'neq', 'in', 'contains', 'starts_with', 'ends_with', 'exists'] as const
+const orders = ['gt', 'gte', 'lt', 'lte'] as const
+const days = ['within_days', 'before_days'] as const
+
+/** What a field of each type can be asked. */
+export const opsOf: Readonly<Record<FieldType, readonly SegmentOp[]>> = {
+  text: texts,
+  number: ['eq', 'neq', 'in', ...orders, 'exists'],
+  date: [...orders, ...days, 'exists'],
+  boolean: ['eq', 'neq', 'exists'],
+  any: [...texts, ...orders, ...days],
+}
+
+export interface FoundField {
+  field: SegmentField
+  /** What follows the prefix; of a plain field nothing. */
+  key: string
+}
+
+const longestKey = 100
+
+export function findField(fields: readonly SegmentField[], name: string): FoundField | null {
+  const plain = fields.find((field) => field.name === name)
+  if (plain && !isPrefix(plain)) return { field: plain, key: '' }
+  const field = fields.find((candidate) => isPrefix(candidate) && name.startsWith(candidate.name))
+  if (!field) return null
+  const key = name.slice(field.name.length)
+  return key === '' || key.length > longestKey ? null : { field, key }
+}
+
+export const isPrefix = ({ name }: SegmentField): boolean => name.endsWith('.')

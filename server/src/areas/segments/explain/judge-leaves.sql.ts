@@ -1,0 +1,40 @@
+import type { Fragment } from '../../../platform/db/keyset.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import { type Compiling, compileLeaf, eventsOf, fieldOf } from '../condition/compile.sql.ts'
+import type { Leaf } from '../condition/walk.ts'
+
+export interface Judged {
+  held: boolean
+  /** The value of the field; of an event how often it happened, and when last. */
+  actual: unknown
+}
+
+/** Whether each leaf holds for one contact, and by what. */
+export async function judgeLeaves(
+  db: Db,
+  contactId: string,
+  leaves: readonly Leaf[],
+  compiling: Compiling,
+): Promise<Judged[]> {
+  const pairs = leaves.map(
+    (leaf) =>
+      db`jsonb_build_object('held', ${compileLeaf(db, leaf, compiling)}, 'actual', ${actual(db, leaf, compiling)})`,
+  )
+  const [row] = await db<{ judged: Judged[] }[]>`
+    select jsonb_build_array(${pairs.reduce((all, pair) => db`${all}, ${pair}`)}) as judged
+    from contacts c where c.environment_id = ${compiling.environmentId} and c.id = ${contactId}`
+  return row?.judged ?? []
+}
+
+function actual(db: Db, leaf: Leaf, compiling: Compiling): Fragment {
+  if ('segment' in leaf) return db`null`
+  if ('event' in leaf) {
+    return db`(
+      select jsonb_build_object('count', count(*), 'last_at', max(e.occurred_at))
+      ${eventsOf(db, leaf, compiling)} and e.contact_id = c.id)`
+  }
+  const { field, value } = fieldOf(db, leaf, compiling)
+  if (!field.rows) return db`to_jsonb(${value.expression})`
+  const { from, contact } = field.rows(db, compiling)
+  return db`(select coalesce(jsonb_agg(${value.expression}), '[]') ${from} and ${contact} = c.id)`
+}

@@ -1,0 +1,3 @@
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+
+export type Environment = Pick<EnvironmentScope, 'environmentId'>

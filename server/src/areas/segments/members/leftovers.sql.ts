@@ -1,0 +1,62 @@
+import type { Db } from '../../../platform/db/sql.ts'
+
+export interface Leftover {
+  environmentId: string
+  segmentId: string
+  generation: number
+}
+
+/** One that nobody else is at. The work of all tenants. */
+export async function takeLeftover(db: Db): Promise<Leftover | null> {
+  const [row] = await db<Leftover[]>`
+    select environment_id as "environmentId", segment_id as "segmentId", generation from segment_leftovers
+    limit 1 for update skip locked`
+  return row ?? null
+}
+
+/** Deletes so many members of it. Answers whether some may be left. */
+export async function deleteLeftMembers(db: Db, { environmentId, segmentId, generation }: Leftover, limit: number) {
+  const { count } = await db`
+    delete from segment_members
+    where environment_id = ${environmentId} and segment_id = ${segmentId} and generation = ${generation}
+      and contact_id in (
+        select contact_id from segment_members
+        where environment_id = ${environmentId} and segment_id = ${segmentId} and generation = ${generation}
+        limit ${limit})`
+  return count === limit
+}
+
+/** Of a segment that is gone: so many of its timers. */
+export async function deleteLeftTimers(db: Db, { environmentId, segmentId }: Leftover, limit: number) {
+  const { count } = await db`
+    delete from segment_timers
+    where environment_id = ${environmentId} and segment_id = ${segmentId}
+      and contact_id in (
+        select contact_id from segment_timers where environment_id = ${environmentId} and segment_id = ${segmentId}
+        limit ${limit})
+      and not exists (select 1 from segments where environment_id = ${environmentId} and id = ${segmentId})`
+  return count === limit
+}
+
+export async function deleteLeftover(db: Db, { environmentId, segmentId, generation }: Leftover): Promise<void> {
+  await db`
+    delete from segment_leftovers
+    where environment_id = ${environmentId} and segment_id = ${segmentId} and generation = ${generation}`
+}
+
+const tables = ['segment_members', 'segment_changes', 'segment_timers'] as const
+
+/** What environments that are gone have left in the tables without foreign keys. From one to the next by the index. */
+export async function sweepEnvironments(db: Db): Promise<void> {
+  for (const table of tables) {
+    for (let last: string | null = null; ; ) {
+      const [next]: { environment_id: string; is_gone: boolean }[] = await db`
+        select t.environment_id, not exists (select 1 from environments e where e.id = t.environment_id) as is_gone
+        from ${db(table)} t where ${last === null ? db`true` : db`t.environment_id > ${last}::uuid`}
+        order by t.environment_id limit 1`
+      if (!next) break
+      last = next.environment_id
+      if (next.is_gone) await db`delete from ${db(table)} where environment_id = ${last}`
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { isIn, requireSegments, segmentsOf } from './members/ask.ts'

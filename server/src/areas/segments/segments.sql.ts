@@ -1,0 +1,125 @@
+import type { Page, Paged } from '@userkeep/contract'
+import type { SegmentCondition } from '@userkeep/contract/shapes/segment'
+import type postgres from 'postgres'
+import type { EnvironmentScope } from '../../platform/contact-data.ts'
+import { keyset } from '../../platform/db/keyset.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { mentionsOf } from './condition/walk.ts'
+
+export interface SegmentRow {
+  id: string
+  name: string
+  description: string | null
+  condition: SegmentCondition
+  generation: number
+  members: number
+  next_generation: number | null
+  computed: number
+  total: number | null
+  computed_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+type Environment = Pick<EnvironmentScope, 'environmentId'>
+type JsonValue = Parameters<postgres.Sql['json']>[0]
+
+const columns = (db: Db) => db`
+  id, name, description, condition, generation, members, next_generation, computed, total, computed_at, created_at,
+  updated_at`
+
+const byName = keyset('segments', 'asc', { 'lower(name)': 'text', id: 'uuid' })
+
+export function listSegmentRows(db: Db, { environmentId }: Environment, page: Page): Promise<Paged<SegmentRow>> {
+  return byName.read(
+    db,
+    page,
+    ({ key, after, window }) => db<SegmentRow[]>`
+      select ${columns(db)}, ${key} from segments where environment_id = ${environmentId} ${after} ${window}`,
+  )
+}
+
+export function listEverySegment(db: Db, { environmentId }: Environment): Promise<SegmentRow[]> {
+  return db<SegmentRow[]>`select ${columns(db)} from segments where environment_id = ${environmentId} order by id`
+}
+
+export async function findSegment(db: Db, { environmentId }: Environment, id: string): Promise<SegmentRow | null> {
+  const [row] = await db<SegmentRow[]>`
+    select ${columns(db)} from segments where environment_id = ${environmentId} and id = ${id}`
+  return row ?? null
+}
+
+/**
+ * One at a time writes members and conditions of an environment: so no answer is overwritten by an older one, no circle
+ * is closed by two edits at once, and the counts stay true.
+ */
+export async function lockSegments(db: Db, { environmentId }: Environment): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended(${`segments ${environmentId}`}, 0))`
+}
+
+export interface NewSegment {
+  id: string
+  name: string
+  description: string | null
+  condition: SegmentCondition
+  now: Date
+}
+
+export async function insertSegment(db: Db, scope: Environment, segment: NewSegment): Promise<void> {
+  const { id, name, description, condition, now } = segment
+  await db`
+    insert into segments (environment_id, id, name, description, condition, next_generation, created_at, updated_at)
+    values (${scope.environmentId}, ${id}, ${name}, ${description}, ${db.json(condition as unknown as JsonValue)}, 1,
+      ${now}, ${now})`
+  await insertMentions(db, scope, id, condition)
+}
+
+export async function updateSegmentRow(
+  db: Db,
+  { environmentId }: Environment,
+  { id, name, description, condition, now }: NewSegment,
+): Promise<void> {
+  await db`
+    update segments set name = ${name}, description = ${description},
+      condition = ${db.json(condition as unknown as JsonValue)}, updated_at = ${now}
+    where environment_id = ${environmentId} and id = ${id}`
+}
+
+export async function replaceMentions(
+  db: Db,
+  scope: Environment,
+  id: string,
+  condition: SegmentCondition,
+): Promise<void> {
+  await db`delete from segment_mentions where environment_id = ${scope.environmentId} and segment_id = ${id}`
+  await insertMentions(db, scope, id, condition)
+}
+
+async function insertMentions(db: Db, { environmentId }: Environment, id: string, condition: SegmentCondition) {
+  await db`
+    insert into segment_mentions (environment_id, mention, segment_id)
+    select ${environmentId}, mention, ${id} from unnest(${mentionsOf(condition)}::text[]) mention`
+}
+
+/** Lets these be computed anew. A generation that was under way is given up. */
+export async function beginGeneration(db: Db, { environmentId }: Environment, ids: readonly string[]): Promise<void> {
+  await db`
+    insert into segment_leftovers (environment_id, segment_id, generation)
+    select environment_id, id, next_generation from segments
+    where environment_id = ${environmentId} and id = any(${ids as string[]}::uuid[]) and next_generation is not null
+    on conflict do nothing`
+  await db`
+    update segments set next_generation = coalesce(next_generation, generation) + 1, next_members = 0,
+      computed_after = null, computed = 0, total = null
+    where environment_id = ${environmentId} and id = any(${ids as string[]}::uuid[])`
+}
+
+/** Its members are deleted in batches afterwards. */
+export async function deleteSegmentRow(db: Db, { environmentId }: Environment, id: string): Promise<void> {
+  await db`
+    insert into segment_leftovers (environment_id, segment_id, generation)
+    select environment_id, id, g from segments, unnest(array[generation, next_generation]) g
+    where environment_id = ${environmentId} and id = ${id} and g is not null
+    on conflict do nothing`
+  await db`delete from segments where environment_id = ${environmentId} and id = ${id}`
+}
