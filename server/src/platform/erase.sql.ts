@@ -38,11 +38,12 @@ export async function scrubAudit(db: Db, scope: EnvironmentScope, contactIds: st
 /** Answers kept for repeats: those given to the contact, and those in which the tenant was told of it. */
 export async function deleteAnswersAbout(db: Db, scope: EnvironmentScope, contactIds: string[]): Promise<void> {
   await db`delete from idempotent_answers where caller_id = any(${contactIds}::uuid[])`
+  const keys = await db<{ id: string }[]>`
+    select id from api_keys
+    where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}`
   await db`
     delete from idempotent_answers
-    where caller_id = any(
-        array(select id from api_keys
-          where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}))
+    where caller_id = any(${keys.map(({ id }) => id)}::uuid[])
       and body like any(${contactIds.map((id) => `%${id}%`)})`
 }
 

@@ -167,8 +167,8 @@ export async function deleteApiKeysOf(db: Db, organizationId: string): Promise<v
 
 export async function writeLastUseOfApiKeys(sql: postgres.Sql, lastUsed: LastUse[]): Promise<void> {
   await sql`
-    update api_keys k set last_used_at = t.at::timestamptz, last_used_ip = t.ip
-    from unnest(${lastUsed.map((t) => t.id)}::uuid[], ${lastUsed.map((t) => t.at.toISOString())}::text[],
+    update api_keys k set last_used_at = t.at, last_used_ip = t.ip
+    from unnest(${lastUsed.map((t) => t.id)}::uuid[], ${lastUsed.map((t) => t.at.toISOString())}::timestamptz[],
       ${lastUsed.map((t) => t.ip)}::text[]) as t (id, at, ip)
     where k.id = t.id`
 }

@@ -103,13 +103,11 @@ export interface IncompleteEnvironment extends EnvironmentScope {
 
 export function environmentsWithoutSecrets(db: Db): Promise<IncompleteEnvironment[]> {
   return db<IncompleteEnvironment[]>`
-    select * from (
-      select e.organization_id as "organizationId", e.id as "environmentId",
-        s.identity_secret is not null as "hasSecret",
-        exists (
-          select 1 from contact_signing_keys k where k.environment_id = e.id and k.retired_at is null
-        ) as "hasKey"
-      from environments e left join contact_settings s on s.environment_id = e.id
-    ) found
-    where not ("hasSecret" and "hasKey")`
+    select e.organization_id as "organizationId", e.id as "environmentId",
+      s.identity_secret is not null as "hasSecret", k.environment_id is not null as "hasKey"
+    from environments e
+    left join contact_settings s on s.environment_id = e.id
+    left join (select distinct environment_id from contact_signing_keys where retired_at is null) k
+      on k.environment_id = e.id
+    where s.identity_secret is null or k.environment_id is null`
 }

@@ -17,10 +17,10 @@ export interface CustomerRoleRow {
 
 const whole = (row: CustomerRoleRow): CustomerRoleRow => ({ ...row, permissions: rolePermissions(row) })
 
-const columns = (db: Db) => db`
+const columns = (db: Db, { environmentId }: EnvironmentScope) => db`
   r.id, r.key, r.name, r.permissions, r.created_at,
   (select count(*) from customer_memberships m
-    where m.environment_id = r.environment_id and m.role_id = r.id) as member_count`
+    where m.environment_id = ${environmentId} and m.role_id = r.id) as member_count`
 
 const fixedFirst = keyset('customer_roles', 'asc', {
   "coalesce(array_position(array['owner', 'member'], r.key), 9)": 'bigint',
@@ -36,7 +36,7 @@ export async function listCustomerRoleRows(
     db,
     page,
     ({ key, after, window }) => db<CustomerRoleRow[]>`
-      select ${columns(db)}, ${key} from customer_roles r
+      select ${columns(db, scope)}, ${key} from customer_roles r
       where r.environment_id = ${scope.environmentId} ${after} ${window}`,
   )
   return { ...found, rows: found.rows.map(whole) }
@@ -44,7 +44,7 @@ export async function listCustomerRoleRows(
 
 export async function findCustomerRole(db: Db, scope: EnvironmentScope, id: string): Promise<CustomerRoleRow | null> {
   const [row] = await db<CustomerRoleRow[]>`
-    select ${columns(db)} from customer_roles r where r.environment_id = ${scope.environmentId} and r.id = ${id}`
+    select ${columns(db, scope)} from customer_roles r where r.environment_id = ${scope.environmentId} and r.id = ${id}`
   return row ? whole(row) : null
 }
 
@@ -55,7 +55,7 @@ export async function findCustomerRoleByName(
   name: string,
 ): Promise<CustomerRoleRow | null> {
   const [row] = await db<CustomerRoleRow[]>`
-    select ${columns(db)} from customer_roles r
+    select ${columns(db, scope)} from customer_roles r
     where r.environment_id = ${scope.environmentId} and lower(r.name) = lower(${name})`
   return row ? whole(row) : null
 }

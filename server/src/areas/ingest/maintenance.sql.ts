@@ -3,16 +3,16 @@ import { transaction } from '../../platform/db/transaction.ts'
 
 /** From one environment to the next by the index, without looking at the rows between. */
 export async function listGoneEnvironments(sql: postgres.Sql, table: string): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    with recursive present (id) as (
-      (select environment_id from ${sql(table)} order by environment_id limit 1)
-      union all
-      select (select t.environment_id from ${sql(table)} t where t.environment_id > present.id
-        order by t.environment_id limit 1)
-      from present where present.id is not null
-    )
-    select id from present where id is not null and not exists (select from environments e where e.id = present.id)`
-  return rows.map((row) => row.id)
+  const known = new Set((await sql<{ id: string }[]>`select id from environments`).map(({ id }) => id))
+  const gone: string[] = []
+  let id = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const [next] = await sql<{ id: string }[]>`
+      select environment_id as id from ${sql(table)} where environment_id > ${id} order by environment_id limit 1`
+    if (!next) return gone
+    id = next.id
+    if (!known.has(id)) gone.push(id)
+  }
 }
 
 /** However many there are. */

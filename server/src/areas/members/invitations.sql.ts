@@ -105,14 +105,14 @@ export interface NewInvitation {
 export async function insertInvitation(db: Db, organizationId: string, invitation: NewInvitation): Promise<boolean> {
   const { id, tokenHash, email, roleId, invitedBy, now, expiresAt } = invitation
   const { count } = await db`
-    insert into invitations (organization_id, id, token_hash, email, email_key, role_id, invited_by, created_at,
-      expires_at)
+    insert into invitations as before (organization_id, id, token_hash, email, email_key, role_id, invited_by,
+      created_at, expires_at)
     values (${organizationId}, ${id}, ${tokenHash}, ${email}, ${emailKey(email)}, ${roleId}, ${invitedBy}, ${now},
       ${expiresAt})
     on conflict (organization_id, email_key) do update
     set id = excluded.id, token_hash = excluded.token_hash, email = excluded.email, role_id = excluded.role_id,
       invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
-    where invitations.expires_at <= ${now}`
+    where before.expires_at <= ${now}`
   return count > 0
 }
 

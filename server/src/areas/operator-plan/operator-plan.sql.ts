@@ -13,9 +13,9 @@ export async function addToCounter(
   { name, period, count }: { name: PlanLimit; period: string; count: number },
 ): Promise<number> {
   const [row] = await db<[{ used: number }]>`
-    insert into usage_counters (organization_id, name, period, used)
+    insert into usage_counters as c (organization_id, name, period, used)
     values (${organizationId}, ${name}, ${period}::date, ${count})
-    on conflict (organization_id, name, period) do update set used = usage_counters.used + excluded.used
-    returning used`
+    on conflict (organization_id, name, period) do update set used = c.used + excluded.used
+    returning c.used`
   return row.used
 }

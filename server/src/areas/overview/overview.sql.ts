@@ -32,8 +32,8 @@ export interface OpenEnvironment extends EnvironmentScope {
 export function listOpenEnvironments(db: Db, { day, end }: UtcDay): Promise<OpenEnvironment[]> {
   return db<OpenEnvironment[]>`
     select e.organization_id as "organizationId", e.id as "environmentId", e.created_at from environments e
-    where e.created_at < ${end} and not exists (
-      select 1 from overview_days o where o.environment_id = e.id and o.day = ${day}::date)`
+    left join (select environment_id from overview_days where day = ${day}::date) o on o.environment_id = e.id
+    where e.created_at < ${end} and o.environment_id is null`
 }
 
 export function countSignIns(

@@ -184,8 +184,8 @@ export async function deleteSessionsInOrganization(
 
 export async function writeLastUseOfSessions(sql: postgres.Sql, lastUsed: LastUse[]): Promise<void> {
   await sql`
-    update staff_sessions s set last_seen_at = t.at::timestamptz, ip = t.ip
-    from unnest(${lastUsed.map((t) => t.id)}::uuid[], ${lastUsed.map((t) => t.at.toISOString())}::text[],
+    update staff_sessions s set last_seen_at = t.at, ip = t.ip
+    from unnest(${lastUsed.map((t) => t.id)}::uuid[], ${lastUsed.map((t) => t.at.toISOString())}::timestamptz[],
       ${lastUsed.map((t) => t.ip)}::text[]) as t (id, at, ip)
     where s.id = t.id`
 }

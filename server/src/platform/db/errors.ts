@@ -47,8 +47,13 @@ export const isNobodysFault = (error: unknown): boolean =>
 
 /** A unique index refused the row. Names the index when asked for one. */
 export const isDuplicate = (error: unknown, constraint?: string): boolean =>
-  codeOf(error) === '23505' &&
-  (constraint === undefined || (error as { constraint_name?: string }).constraint_name === constraint)
+  codeOf(error) === '23505' && (constraint === undefined || constraintOf(error) === constraint)
+
+/** What a shard refuses comes as a message alone, under the name of the table's own with the number of the shard behind it. */
+function constraintOf(error: unknown): string | undefined {
+  const { constraint_name, message = '' } = error as { constraint_name?: string; message?: string }
+  return (constraint_name ?? /"([^"]+)"/.exec(message)?.[1])?.replace(/_\d{6,}$/, '')
+}
 
 /** The row is still referred to. */
 export const isReferenced = (error: unknown): boolean => codeOf(error) === '23503'

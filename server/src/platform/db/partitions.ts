@@ -64,9 +64,12 @@ export async function dropMonthsBefore(sql: postgres.Sql, table: string, before:
   const column = await partitionColumn(sql, table)
   const catcher = sql(`${table}_default`)
   for (;;) {
-    const { count } = await sql`
-      delete from ${catcher} where ctid = any(
-        array(select ctid from ${catcher} where ${sql(column)} < ${before} limit ${batch}))`
-    if (count < batch) return
+    const [end] = await sql<{ at: string }[]>`
+      select ${sql(column)}::text as at from ${catcher} where ${sql(column)} < ${before}
+      order by ${sql(column)} limit 1 offset ${batch}`
+    await sql`
+      delete from ${catcher}
+      where ${sql(column)} < ${before} ${end ? sql`and ${sql(column)} <= ${end.at}::text::timestamptz` : sql``}`
+    if (!end) return
   }
 }

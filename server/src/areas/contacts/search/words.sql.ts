@@ -37,11 +37,11 @@ export async function insertWords(
   )
   if (rows.length === 0) return
   await db`
-    insert into contact_words (environment_id, contact_id, is_visitor, word)
+    insert into contact_words as known (environment_id, contact_id, is_visitor, word)
     select ${environmentId}, id, "isVisitor", word
     from ${rowsIn(db, rows, { id: 'uuid', isVisitor: 'boolean', word: 'text' })} as given
     on conflict (environment_id, contact_id, word) do update set is_visitor = excluded.is_visitor
-    where contact_words.is_visitor <> excluded.is_visitor`
+    where known.is_visitor <> excluded.is_visitor`
 }
 
 // ---- contacts from before there were words

@@ -16,11 +16,11 @@ export interface TeamRow {
   joined_at: string
 }
 
-const columns = (db: Db) => db`
+const columns = (db: Db, environmentId: string) => db`
   c.id, c.name, jsonb_build_object('id', r.id, 'key', r.key, 'name', r.name) as role, r.permissions,
   c.created_at, m.created_at as joined_at,
   (select count(*) from customer_memberships n
-    where n.environment_id = c.environment_id and n.customer_id = c.id) as member_count`
+    where n.environment_id = ${environmentId} and n.customer_id = c.id) as member_count`
 
 const joins = (db: Db) => db`
   customer_memberships m
@@ -45,7 +45,7 @@ export async function listTeamsOf(
     db,
     page,
     ({ key, after, window }) => db<TeamRow[]>`
-      select ${columns(db)}, ${key} from ${joins(db)}
+      select ${columns(db, environmentId)}, ${key} from ${joins(db)}
       where m.environment_id = ${environmentId} and m.contact_id = ${contactId} ${after}
       ${window}`,
   )
@@ -59,7 +59,7 @@ export async function findTeamOf(
   customerId: string,
 ): Promise<TeamRow | null> {
   const [row] = await db<TeamRow[]>`
-    select ${columns(db)} from ${joins(db)}
+    select ${columns(db, environmentId)} from ${joins(db)}
     where m.environment_id = ${environmentId} and m.customer_id = ${customerId} and m.contact_id = ${contactId}`
   return row ? whole(row) : null
 }

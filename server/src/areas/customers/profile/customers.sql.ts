@@ -1,7 +1,7 @@
 import type { Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { keyset } from '../../../platform/db/keyset.ts'
+import { type Fragment, keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { WrittenPage } from '../../../platform/json-text.ts'
 
@@ -15,11 +15,15 @@ export interface CustomerRow {
   updated_at: string
 }
 
-const columns = (db: Db) => db`
-  c.id, c.external_id, c.name, c.attributes,
-  (select count(*) from customer_memberships m
-    where m.environment_id = c.environment_id and m.customer_id = c.id) as member_count,
-  c.created_at, c.updated_at`
+const withMembers = (db: Db, count: Fragment) => db`
+  c.id, c.external_id, c.name, c.attributes, ${count} as member_count, c.created_at, c.updated_at`
+
+const columns = (db: Db, { environmentId }: EnvironmentScope) =>
+  withMembers(
+    db,
+    db`(
+      select count(*) from customer_memberships m where m.environment_id = ${environmentId} and m.customer_id = c.id)`,
+  )
 
 const times = ['created_at', 'updated_at'] as const
 const newestFirst = keyset('customers', 'desc', { 'c.id': 'uuid' }).json<CustomerRow>(times)
@@ -35,7 +39,7 @@ export function readCustomersByAge(
     db,
     page,
     ({ after, window }) => db`
-      select ${columns(db)} from customers c
+      select ${columns(db, scope)} from customers c
       where c.environment_id = ${scope.environmentId} ${withExternalId(db, externalId)} ${after} ${window}`,
   )
 }
@@ -67,7 +71,7 @@ export function readCustomersByName(
     db,
     page,
     ({ key, after, window }) => db<CustomerRow[]>`
-      select ${columns(db)}, ${key} from customers c
+      select ${columns(db, scope)}, ${key} from customers c
       where c.environment_id = ${scope.environmentId}
         and lower(c.name) collate "C" >= lower(${prefix}) and lower(c.name) collate "C" < lower(${prefix + last})
         ${withExternalId(db, externalId)} ${after}
@@ -77,7 +81,7 @@ export function readCustomersByName(
 
 export async function findCustomer(db: Db, scope: EnvironmentScope, id: string): Promise<CustomerRow | null> {
   const [row] = await db<CustomerRow[]>`
-    select ${columns(db)} from customers c where c.environment_id = ${scope.environmentId} and c.id = ${id}`
+    select ${columns(db, scope)} from customers c where c.environment_id = ${scope.environmentId} and c.id = ${id}`
   return row ?? null
 }
 
@@ -120,7 +124,7 @@ export async function insertCustomer(
     insert into customers as c (environment_id, id, external_id, name, attributes, created_at, updated_at)
     values (${scope.environmentId}, ${id}, ${externalId}, ${name}, ${db.json(attributes as JsonValue)}, ${now}, ${now})
     on conflict (environment_id, external_id) do nothing
-    returning ${columns(db)}`
+    returning ${withMembers(db, db`0`)}`
   return row ?? null
 }
 

@@ -23,20 +23,35 @@ export interface EventMove {
   after: EventPlace
 }
 
+/** So many are tried; where others have all of them, the next look comes soon. */
+const tried = 20
+
 /**
  * One that nobody else is at, with its contact locked against being folded or erased as long as this lasts. Whoever is
  * being folded or erased right now has its turn later, or never.
  */
 export async function takeMove(db: Db): Promise<EventMove | null> {
-  const [row] = await db<{ environment_id: string; from_id: string; into_id: string; at: string; id: string }[]>`
-    select v.environment_id, v.from_id, c.id as into_id, v.after_at::text as at, v.after_id as id
-    from tracked_event_moves v
-    join contact_merges m on m.environment_id = v.environment_id and m.from_id = v.from_id
-    join contacts c on c.environment_id = m.environment_id and c.id = m.into_id
-    limit 1 for update of v skip locked for key share of c skip locked`
-  if (!row) return null
-  const { environment_id: environmentId, from_id: from, into_id: into, at, id } = row
-  return { environmentId, from, into, after: { occurred_at: at, id } }
+  const waiting = await db<{ environment_id: string; from_id: string }[]>`
+    select v.environment_id, v.from_id ${moves(db)} limit ${tried}`
+  for (const { environment_id, from_id } of waiting) {
+    const move = await lockMove(db, environment_id, from_id)
+    if (move) return move
+  }
+  return null
+}
+
+/** Those whose contact lives on. */
+const moves = (db: Db) => db`
+  from tracked_event_moves v
+  join contact_merges m on m.environment_id = v.environment_id and m.from_id = v.from_id
+  join contacts c on c.environment_id = m.environment_id and c.id = m.into_id`
+
+async function lockMove(db: Db, environmentId: string, from: string): Promise<EventMove | null> {
+  const [row] = await db<{ into_id: string; at: string; id: string }[]>`
+    select c.id as into_id, v.after_at::text as at, v.after_id as id ${moves(db)}
+    where v.environment_id = ${environmentId} and v.from_id = ${from}
+    for update of v skip locked for key share of c skip locked`
+  return row ? { environmentId, from, into: row.into_id, after: { occurred_at: row.at, id: row.id } } : null
 }
 
 export async function setMoved(db: Db, { environmentId, from }: EventMove, end: EventPlace): Promise<void> {

@@ -18,19 +18,23 @@ interface LeaseTerm {
   until: Date
 }
 
-function leaseThese(db: Db, lanes: readonly LaneKey[], { workerId, now, until }: LeaseTerm) {
-  const environment = environmentOf(db, lanes[0]?.environmentId, 'lane."environmentId"')
+async function leaseThese(db: Db, lanes: readonly LaneKey[], { workerId, now, until }: LeaseTerm) {
+  const of = (column: string) => environmentOf(db, lanes[0]?.environmentId, column)
+  const wanted = rowsIn(db, lanes, { environmentId: 'uuid', endpointId: 'uuid' })
+  // By itself: what a conflict compares with cannot be handed in where the tables are distributed.
+  await db`
+    delete from webhook_lanes l using ${wanted} as lane
+    where l.environment_id = ${of('lane."environmentId"')} and l.endpoint_id = lane."endpointId"
+      and l.leased_until <= ${now}`
   return db<{ endpointId: string }[]>`
     insert into webhook_lanes as held (environment_id, endpoint_id, worker_id, leased_until)
-    select ${environment}, lane."endpointId", ${workerId}, ${until}
-    from ${rowsIn(db, lanes, { environmentId: 'uuid', endpointId: 'uuid' })} as lane
+    select lane."environmentId", lane."endpointId", ${workerId}, ${until} from ${wanted} as lane
     where coalesce((
-      select l.worker_id = ${workerId} or l.leased_until <= ${now} from webhook_lanes l
-      where l.environment_id = ${environment} and l.endpoint_id = lane."endpointId"), true)
+      select l.worker_id = ${workerId} from webhook_lanes l
+      where l.environment_id = ${of('lane."environmentId"')} and l.endpoint_id = lane."endpointId"), true)
     order by 1, 2
-    on conflict (environment_id, endpoint_id) do update
-      set worker_id = excluded.worker_id, leased_until = excluded.leased_until
-      where held.worker_id = excluded.worker_id or held.leased_until <= ${now}
+    on conflict (environment_id, endpoint_id) do update set leased_until = excluded.leased_until
+      where held.worker_id = excluded.worker_id
     returning held.endpoint_id as "endpointId"`
 }
 

@@ -38,16 +38,15 @@ const owned = (db: Db, { environmentId, customerId }: Owner) => db`
 const columns = (db: Db) => db`
   w.id, w.plane, w.url, w.subscribed_events, w.enabled, w.disabled_reason, w.disabled_at, w.failure_streak,
   w.created_at, w.updated_at,
-  case when u.id is not null then jsonb_build_object('user_id', u.id, 'email', u.email) end as created_by,
+  case when w.customer_id is null then w.created_by end as created_by,
   recent.success_rate, recent.p50_ms, last.created_at as last_delivery_at, last.status as last_delivery_status`
 
 /** Looks at the newest deliveries alone, finished or not, so that a long log costs no more than a short one. */
-const joins = (db: Db, dayAgo: Date) => db`
+const joins = (db: Db, { environmentId }: Owner, dayAgo: Date) => db`
   webhook_endpoints w
-  left join users u on u.id = w.created_by and w.customer_id is null
   left join lateral (
     select d.created_at, d.status from webhook_deliveries d
-    where d.environment_id = w.environment_id and d.endpoint_id = w.id order by d.id desc limit 1
+    where d.environment_id = ${environmentId} and d.endpoint_id = w.id order by d.id desc limit 1
   ) last on true
   cross join lateral (
     select (count(*) filter (where status = 'succeeded'))::float8 / nullif(count(*), 0) as success_rate,
@@ -55,15 +54,29 @@ const joins = (db: Db, dayAgo: Date) => db`
     from (
       select newest.* from (
         select d.id, d.status, d.duration_ms, d.finished_at from webhook_deliveries d
-        where d.environment_id = w.environment_id and d.endpoint_id = w.id order by d.id desc limit 300
+        where d.environment_id = ${environmentId} and d.endpoint_id = w.id order by d.id desc limit 300
       ) newest where status <> 'pending' order by id desc limit 100
     ) hundred where finished_at > ${dayAgo}
   ) recent`
 
-type FlatRow = Omit<EndpointRow, 'health'> & Health
+type FlatRow = Omit<EndpointRow, 'health' | 'created_by'> & Health & { created_by: string | null }
 
-const shaped = ({ success_rate, p50_ms, last_delivery_at, last_delivery_status, ...row }: FlatRow): EndpointRow => ({
+/** Staff and tenants' rows are not on one node where the tables are distributed, so their makers are read apart. */
+async function withMakers(db: Db, rows: readonly FlatRow[]): Promise<EndpointRow[]> {
+  const ids = [...new Set(rows.flatMap(({ created_by }) => created_by ?? []))]
+  const users = ids.length === 0 ? [] : await findMakers(db, ids)
+  return rows.map((row) => shaped(row, users.find(({ user_id }) => user_id === row.created_by) ?? null))
+}
+
+const findMakers = (db: Db, ids: string[]) => db<{ user_id: string; email: string }[]>`
+  select id as user_id, email from users where id = any(${ids}::uuid[])`
+
+const shaped = (
+  { success_rate, p50_ms, last_delivery_at, last_delivery_status, created_by: _, ...row }: FlatRow,
+  created_by: EndpointRow['created_by'],
+): EndpointRow => ({
   ...row,
+  created_by,
   health: { success_rate, p50_ms, last_delivery_at, last_delivery_status },
 })
 
@@ -80,17 +93,17 @@ export async function listEndpointRows(
     db,
     page,
     ({ key, after, window }) => db<FlatRow[]>`
-      select ${columns(db)}, ${key} from ${joins(db, dayBefore(now))}
+      select ${columns(db)}, ${key} from ${joins(db, owner, dayBefore(now))}
       where ${owned(db, owner)} and (${plane}::text is null or w.plane = ${plane}) ${after}
       ${window}`,
   )
-  return { ...found, rows: found.rows.map(shaped) }
+  return { ...found, rows: await withMakers(db, found.rows) }
 }
 
 export async function findEndpoint(db: Db, owner: Owner, id: string, now: Date): Promise<EndpointRow | null> {
   const [row] = await db<FlatRow[]>`
-    select ${columns(db)} from ${joins(db, dayBefore(now))} where ${owned(db, owner)} and w.id = ${id}`
-  return row ? shaped(row) : null
+    select ${columns(db)} from ${joins(db, owner, dayBefore(now))} where ${owned(db, owner)} and w.id = ${id}`
+  return row ? ((await withMakers(db, [row]))[0] ?? null) : null
 }
 
 export type HeldEndpoint = Omit<EndpointRow, 'health' | 'created_by'>
