@@ -5,6 +5,7 @@ import { startEmbedded } from './platform/db/embedded/index.ts'
 import { findEngine } from './platform/db/engine.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { StartError } from './platform/start-error.ts'
+import { tables } from './tables.ts'
 
 export interface OpenDatabase {
   sql: postgres.Sql
@@ -27,7 +28,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   }
   try {
     await checkVersion(sql)
-    await migrate(sql)
+    await migrate(sql, { tables })
     await Promise.all([findEngine(sql), findEngine(workerSql)])
     return { sql, workerSql, notice: embedded?.notice ?? null, close }
   } catch (error) {

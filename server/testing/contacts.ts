@@ -82,11 +82,12 @@ interface NewSession {
 
 async function sessionOf(sql: postgres.Sql, { environmentId, contactId, verified, now, by }: NewSession) {
   const [sessionId, token] = [uuid(), newTokenIn(environmentId, 'uk_ct_')]
+  const [staffSession] = await sql<{ id: string }[]>`select id from staff_sessions where user_id = ${by} limit 1`
   await sql`
     insert into contact_sessions (environment_id, id, token_hash, contact_id, verified, method, impersonated_by,
       staff_session_id, created_at, last_seen_at, expires_at)
     values (${environmentId}, ${sessionId}, ${hashToken(token)}, ${contactId}, ${verified},
       ${by === null ? 'magic_link' : 'support'}, ${by},
-      (select id from staff_sessions where user_id = ${by} limit 1), ${now}, ${now}, ${new Date(now.getTime() + days(30))})`
+      ${staffSession?.id ?? null}, ${now}, ${now}, ${new Date(now.getTime() + days(30))})`
   return { sessionId, token }
 }

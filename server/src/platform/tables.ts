@@ -19,10 +19,11 @@ export interface CustomerFate {
 /** A table of the schema. Only its area writes it. */
 export interface Table {
   /**
-   * Where it stands on a distributed engine: absent, with its tenant; `reference`, a copy on every node; `local`, on
-   * the first node alone.
+   * Where it is on a distributed engine: absent, with its tenant; `reference`, a copy on every node; `local`, on the
+   * first node alone; `coordinator`, likewise, and written together with rows of tenants: the engine is told of it, so
+   * that both commit or neither.
    */
-  readonly placement?: 'reference' | 'local'
+  readonly placement?: 'reference' | 'local' | 'coordinator'
   readonly contact?: ContactFate
   readonly customer?: CustomerFate
 }
@@ -30,19 +31,20 @@ export interface Table {
 export type Tables = Readonly<Record<string, Table>>
 
 const local = { placement: 'local' } as const
+const coordinator = { placement: 'coordinator' } as const
 
 /** The tables that belong to no area. */
 export const platformTables: Tables = {
   migrations: local,
   fact_counter: local,
-  fact_cursors: local,
-  failed_facts: local,
+  fact_cursors: coordinator,
+  failed_facts: coordinator,
   jobs: local,
-  idempotent_answers: local,
-  mail_outbox: local,
+  idempotent_answers: coordinator,
+  mail_outbox: coordinator,
   audit_events: {},
   fact_outbox: {
-    ...local,
+    ...coordinator,
     contact: {
       merge: { none: 'the log keeps the id under which a fact was recorded; the timeline reads all ids of a contact' },
       erase: 'scrubbed',

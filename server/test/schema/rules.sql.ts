@@ -1,5 +1,5 @@
 import type { Db } from '../../src/platform/db/sql.ts'
-import type { Tables } from '../../src/platform/tables.ts'
+import type { Table, Tables } from '../../src/platform/tables.ts'
 
 export interface Breach {
   what: string
@@ -11,13 +11,13 @@ export interface Breach {
  * tenant column is the first of its primary key; partitions follow their table.
  */
 export function readBreaches(db: Db, tables: Tables): Promise<Breach[]> {
-  const placed = (wanted: 'local' | 'reference') =>
-    Object.entries(tables).flatMap(([name, { placement }]) => (placement === wanted ? [name] : []))
+  const placed = (...wanted: Table['placement'][]) =>
+    Object.entries(tables).flatMap(([name, { placement }]) => (placement && wanted.includes(placement) ? [name] : []))
   return db<Breach[]>`
     with class as (
       select c.oid, c.relname::text as name, case
           when c.relname = any(${placed('reference')}) then 'reference'
-          when c.relname = any(${placed('local')}) then 'local'
+          when c.relname = any(${placed('local', 'coordinator')}) then 'local'
           else 'tenant' end as kind,
         (select i.indkey[0] from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
           where i.indrelid = c.oid and i.indisprimary and a.attname in ('environment_id', 'organization_id')) as d

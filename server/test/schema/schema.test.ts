@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { areas } from '../../src/areas.ts'
-import { platformTables, type Tables } from '../../src/platform/tables.ts'
+import { platformTables } from '../../src/platform/tables.ts'
+import { tables as declared } from '../../src/tables.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { readBreaches, readPersonalColumns, readTables } from './rules.sql.ts'
 import { writtenTables } from './written-tables.ts'
@@ -13,7 +14,6 @@ before(async () => {
 })
 after(() => database.drop())
 
-const declared: Tables = Object.assign({}, platformTables, ...areas.map((area) => area.tables ?? {}))
 const owner = new Map([
   ...Object.keys(platformTables).map((table) => [table, 'platform'] as const),
   ...areas.flatMap((area) => Object.keys(area.tables ?? {}).map((table) => [table, area.contract.name] as const)),

@@ -27,7 +27,7 @@ test('instances that start together apply each migration once', async () => {
   await write('0101-slow.sql', 'select pg_sleep(0.2); create table slow (id int); insert into slow values (1);')
   await write('0102-next.sql', 'insert into slow select id + 1 from slow;')
   const instances = Array.from({ length: 3 }, () => connect(database.connection, { max: 2 }))
-  const applied = await Promise.all(instances.map((sql) => migrate(sql, directory())))
+  const applied = await Promise.all(instances.map((sql) => migrate(sql, { directory: directory() })))
   assert.deepEqual(applied.flat().sort(), ['0101-slow.sql', '0102-next.sql'])
   assert.equal((await database.sql`select * from slow`).count, 2)
   await Promise.all(instances.map((sql) => sql.end()))
@@ -35,23 +35,23 @@ test('instances that start together apply each migration once', async () => {
 
 test('a second start applies nothing', async () => {
   assert.deepEqual(await migrate(database.sql), [])
-  assert.deepEqual(await migrate(database.sql, directory()), [])
+  assert.deepEqual(await migrate(database.sql, { directory: directory() }), [])
 })
 
 test('a migration that fails halfway leaves nothing, and those before it stay', async () => {
   await write('0103-sound.sql', 'create table sound (id int);')
   await write('0104-broken.sql', 'create table half (id int); select 1 / 0;')
-  await assert.rejects(migrate(database.sql, directory()), /division by zero/)
+  await assert.rejects(migrate(database.sql, { directory: directory() }), /division by zero/)
   const [found] = await database.sql`select to_regclass('sound') as sound, to_regclass('half') as half`
   assert.deepEqual(found, { sound: 'sound', half: null })
   await write('0104-broken.sql', 'create table half (id int);')
-  assert.deepEqual(await migrate(database.sql, directory()), ['0104-broken.sql'])
+  assert.deepEqual(await migrate(database.sql, { directory: directory() }), ['0104-broken.sql'])
 })
 
 test('a migration longer than a statement may take is not cut short', async () => {
   const impatient = connect(database.connection, { max: 1, statementTimeoutMs: 50 })
   await write('0105-long.sql', 'select pg_sleep(0.2);')
-  assert.deepEqual(await migrate(impatient, directory()), ['0105-long.sql'])
+  assert.deepEqual(await migrate(impatient, { directory: directory() }), ['0105-long.sql'])
   await assert.rejects(impatient`select pg_sleep(1)`, { code: '57014' })
   await impatient.end()
 })
@@ -60,7 +60,7 @@ test('a migration that was changed after it had been applied is refused by name'
   await write('0101-slow.sql', 'create table something_else (id int);')
   await write('0106-never.sql', 'create table never (id int);')
   await assert.rejects(
-    migrate(database.sql, directory()),
+    migrate(database.sql, { directory: directory() }),
     (error: Error) => error instanceof StartError && /0101-slow\.sql/.test(error.message),
   )
   const [found] = await database.sql`select to_regclass('never') as never`

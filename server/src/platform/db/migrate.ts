@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type postgres from 'postgres'
 import { StartError } from '../start-error.ts'
+import type { Tables } from '../tables.ts'
+import { allowUnplaced, distribute } from './distribute.ts'
+import { hasDistributedTables } from './engine.ts'
 import type { Db } from './sql.ts'
 import { transaction } from './transaction.ts'
 
@@ -14,12 +17,22 @@ interface Migration {
   hash: string
 }
 
+export interface MigrateOptions {
+  /** Where the tables are distributed, those that a migration makes are placed as they are declared here. */
+  tables?: Tables
+  directory?: URL
+}
+
 /** Applies the migrations that are missing, in order. Instances that start together wait for one another. */
-export async function migrate(sql: postgres.Sql, directory: URL = ours): Promise<string[]> {
+export async function migrate(
+  sql: postgres.Sql,
+  { tables = {}, directory = ours }: MigrateOptions = {},
+): Promise<string[]> {
   const migrations = await readMigrations(directory)
   await alone(sql, createTable)
   const done: string[] = []
-  for (const migration of await missing(sql, migrations)) if (await apply(sql, migration)) done.push(migration.name)
+  for (const migration of await missing(sql, migrations))
+    if (await apply(sql, migration, tables)) done.push(migration.name)
   return done
 }
 
@@ -57,11 +70,14 @@ async function missing(db: Db, migrations: Migration[]): Promise<Migration[]> {
 }
 
 /** Answers whether it was this instance that did it. */
-const apply = (sql: postgres.Sql, migration: Migration): Promise<boolean> =>
+const apply = (sql: postgres.Sql, migration: Migration, tables: Tables): Promise<boolean> =>
   alone(sql, async (tx) => {
     if ((await missing(tx, [migration])).length === 0) return false
     const { name, text, hash } = migration
+    const isDistributed = await hasDistributedTables(tx)
+    if (isDistributed) await allowUnplaced(tx)
     await tx.unsafe(text).simple()
+    if (isDistributed) await distribute(tx, tables)
     await tx`insert into migrations (name, hash) values (${name}, ${hash})`
     return true
   })

@@ -1,0 +1,3 @@
+import { runPinned } from './run-pinned.mjs'
+
+await runPinned('tools/distribute/main.ts')
