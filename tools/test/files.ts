@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../tree.ts'
+
 const testFile = /[.]test[.](ts|tsx|mjs)$/
 const browserTestFile = /[.]spec[.]ts$/
 
@@ -7,6 +11,11 @@ export const chooseTests = (files: string[], filters: string[]): string[] => cho
 /** Likewise those that run in a browser. */
 export const chooseBrowserTests = (files: string[], filters: string[]): string[] =>
   choose(browserTestFile, files, filters)
+
+/** A test of the server that makes a database of its own, by way of the test kit. */
+export const usesDatabase = (file: string): boolean =>
+  file.startsWith('server/') &&
+  /testing\/(app|database)[.]ts|[.]\/testing[.]ts/.test(readFileSync(join(root, file), 'utf8'))
 
 const choose = (kind: RegExp, files: string[], filters: string[]): string[] =>
   files.filter((file) => kind.test(file) && (filters.length === 0 || filters.some(names(file))))

@@ -3,9 +3,9 @@ import { runChecks } from '../check/run.ts'
 import { projectFiles } from '../tree.ts'
 import { type BrowserRun, runInBrowser } from './browser.ts'
 import { throwawayPostgres } from './embedded.ts'
-import { chooseBrowserTests, chooseTests } from './files.ts'
+import { chooseBrowserTests, chooseTests, usesDatabase } from './files.ts'
 import { runFiles } from './run-files.ts'
-import { findServices, type Service } from './services.ts'
+import { findCitus, findServices, type Service } from './services.ts'
 
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -30,16 +30,16 @@ async function testAll(args: string[]): Promise<boolean> {
   const browserFiles = chooseBrowserTests(projectFiles(), filters)
   if (files.length + browserFiles.length === 0) throw new Error(`No test file matches ${filters.join(' ')}.`)
 
-  const services = await findServices(process.env)
+  const [services, citus] = await Promise.all([findServices(process.env), findCitus(process.env)])
   if (process.env.REQUIRE_SERVICES === '1') demandAll(services)
 
   // Someone who names files is at work on them and checks later.
   const failedChecks = filters.length === 0 ? await runChecks(false, interruption.signal) : []
   if (failedChecks.length > 0) console.log()
 
-  const node = files.length > 0 ? await runOnNode(files, options, services) : null
+  const node = files.length > 0 ? await runOnNode(files, options, services, citus) : null
   const browser = browserFiles.length > 0 ? await runInBrowser(browserFiles, interruption.signal) : null
-  sayWhatWasExercised(node, browser, services)
+  sayWhatWasExercised(node, browser, [...services, citus])
   if (failedChecks.length > 0) console.log(`Failed checks, see above: ${failedChecks.join(', ')}`)
   return node?.passed !== false && browser?.passed !== false && failedChecks.length === 0
 }
@@ -50,22 +50,41 @@ interface NodeRun {
   embedded: string
 }
 
-async function runOnNode(files: string[], options: string[], services: Service[]): Promise<NodeRun> {
+async function runOnNode(files: string[], options: string[], services: Service[], citus: Service): Promise<NodeRun> {
   const embedded = await throwawayPostgres()
   try {
     interruption.signal.throwIfAborted()
     const found = services.flatMap(({ variable, found }) => (found ? [[variable, found.url]] : []))
-    const env = { TEST_EMBEDDED: JSON.stringify(embedded.connection), ...Object.fromEntries(found) }
+    const env = {
+      TEST_EMBEDDED: JSON.stringify(embedded.connection),
+      ...Object.fromEntries(found),
+      [citus.variable]: '',
+    }
     const passed = await runFiles(files, options, env, interruption.signal)
     interruption.signal.throwIfAborted()
-    return { passed, embedded: embedded.version }
+    const passedThere = await runOnCitus(files.filter(usesDatabase), options, env, citus)
+    return { passed: passed && passedThere, embedded: embedded.version }
   } finally {
     await embedded.stop()
   }
 }
 
+/** Once more where the tables are distributed. */
+async function runOnCitus(
+  files: string[],
+  options: string[],
+  env: Record<string, string>,
+  { name, variable, found }: Service,
+): Promise<boolean> {
+  if (!found || files.length === 0) return true
+  console.log(`\nOnce more on ${name} ${found.version} …`)
+  const passed = await runFiles(files, options, { ...env, [variable]: found.url }, interruption.signal)
+  interruption.signal.throwIfAborted()
+  return passed
+}
+
 function hint({ name, variable, port }: Service): string {
-  return `${name} (set ${variable}, or start one on port ${port})`
+  return port === null ? `${name} (set ${variable})` : `${name} (set ${variable}, or start one on port ${port})`
 }
 
 function demandAll(services: Service[]) {

@@ -6,7 +6,8 @@ export interface Service {
   name: string
   /** What names it to the tests, and how a person names it to us. */
   variable: string
-  port: number
+  /** Where it is looked for; null: nowhere, unless it is named. */
+  port: number | null
   found: Found | undefined
 }
 
@@ -24,7 +25,11 @@ export const findServices = (env: NodeJS.ProcessEnv): Promise<Service[]> =>
     service('Redis', 'TEST_REDIS_URL', 6379, findRedis(env.TEST_REDIS_URL)),
   ])
 
-const service = async (name: string, variable: string, port: number, found: Promise<Found | undefined>) => ({
+/** The tests that use a database run once more on it. */
+export const findCitus = (env: NodeJS.ProcessEnv): Promise<Service> =>
+  service('Citus', 'TEST_CITUS_URL', null, findNamedCitus(env.TEST_CITUS_URL))
+
+const service = async (name: string, variable: string, port: number | null, found: Promise<Found | undefined>) => ({
   name,
   variable,
   port,
@@ -42,6 +47,9 @@ async function findPostgres(named: string | undefined): Promise<Found | undefine
     }
   return undefined
 }
+
+const findNamedCitus = async (named: string | undefined): Promise<Found | undefined> =>
+  named ? { url: named, version: await must('TEST_CITUS_URL', citusVersion(named)) } : undefined
 
 async function findRedis(named: string | undefined): Promise<Found | undefined> {
   if (named) return { url: named, version: await must('TEST_REDIS_URL', redisVersion(named)) }
@@ -69,6 +77,20 @@ async function postgresVersion(url: string): Promise<string> {
       from pg_roles where rolname = current_user`
     if (!row?.creates) throw new Error('its user may not create databases')
     return row.version.split(' ')[0] ?? row.version
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+async function citusVersion(url: string): Promise<string> {
+  await postgresVersion(url)
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    const [row] = await sql<{ version: string; workers: number }[]>`
+      select extversion as version, (select count(*)::int from pg_dist_node where groupid <> 0) as workers
+      from pg_extension where extname = 'citus'`
+    if (!row?.workers) throw new Error('it has no workers')
+    return `${row.version} with ${row.workers} workers`
   } finally {
     await sql.end({ timeout: 1 })
   }
