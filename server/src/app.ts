@@ -9,6 +9,8 @@ import type { Clock } from './platform/clock.ts'
 import type { Context } from './platform/context.ts'
 import { createPasswords } from './platform/crypto/passwords.ts'
 import type { Secrets } from './platform/crypto/secrets.ts'
+import { registerDevPages } from './platform/development/dev-pages.ts'
+import { createWebhookReceiver } from './platform/development/webhook-receiver.ts'
 import type { BoundConsumer } from './platform/facts/consumer.ts'
 import { nobody } from './platform/http/callers.ts'
 import { type Frontend, serveFrontends } from './platform/http/frontends.ts'
@@ -94,8 +96,12 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
   }
 }
 
+/** Mail stays here to be looked at, so whoever reaches the service is at this machine. */
+const isForOneself = ({ mail }: Parts): boolean => mail.transport === null && mail.shownHere
+
 function createPlatform(parts: Parts, areas: readonly Area[], contextOf: ContextOf): Platform {
   const { sql, workerSql = sql, clock, log, limiter, secrets, plans, settings } = parts
+  const development = isForOneself(parts) ? { webhooks: createWebhookReceiver(clock) } : null
   return {
     sql,
     workerSql,
@@ -106,7 +112,12 @@ function createPlatform(parts: Parts, areas: readonly Area[], contextOf: Context
     secrets,
     plans,
     settings,
-    outgoing: createOutgoing({ ...parts.outgoing, allowPrivateTargets: settings.allowPrivateTargets }),
+    outgoing: createOutgoing({
+      ...parts.outgoing,
+      allowPrivateTargets: settings.allowPrivateTargets,
+      receiver: development?.webhooks ?? null,
+    }),
+    development,
     waker: createWaker(sql),
     lastUsed: createLastUsed(sql, flushersOf(areas, contextOf), log),
     passwords: createPasswords(),
@@ -135,7 +146,12 @@ async function createHttp(
   })
   const authenticators = Object.assign({}, nobody, ...areas.map((area) => area.authenticates ?? {}))
   await registerOperations(http, platform, () => toOpenApi(everyArea.map((area) => movedArea(area, moves))))
-  if (parts.mail.transport === null && parts.mail.shownHere) registerDevMailbox(http, { sql: parts.sql })
+  if (platform.development) {
+    registerDevPages(http, (pages) => {
+      registerDevMailbox(pages, { sql: parts.sql })
+      for (const area of areas) area.devPages?.(pages, contextOf(area))
+    })
+  }
   const served = areas.map((area) => ({ area, contract: movedArea(area.contract, moves) }))
   for (const { area, contract } of served)
     mount(http, { platform, authenticators }, { ...area, contract }, contextOf(area))

@@ -121,16 +121,19 @@ function stopOnSignal(app: App, closeRest: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 }
 
-const mailboxLine = (url: string, { devMail }: Config) =>
+const mailboxLines = (url: string, { devMail }: Config) =>
   devMail
-    ? `  Mailbox         ${url}/dev/mail  (no SMTP_URL: mail is kept here)`
-    : '  Mailbox         off: mail is kept and not sent, until SMTP_URL is set (DEV_MAIL=true shows it at /dev/mail)'
+    ? [
+        `  Mailbox         ${url}/dev/mail  (no SMTP_URL: mail is kept here)`,
+        `  Webhooks        ${url}/dev/webhooks  (a receiver to try them with)`,
+      ]
+    : ['  Mailbox         off: mail is kept and not sent, until SMTP_URL is set (DEV_MAIL=true shows it at /dev/mail)']
 
 function announce(url: string, config: Config, { notice }: OpenDatabase, encrypted: boolean): void {
   const lines = [
     `Userkeep is running at ${url}`,
     `  API reference   ${url}/docs`,
-    ...(config.smtpUrl === undefined ? [mailboxLine(url, config)] : []),
+    ...(config.smtpUrl === undefined ? mailboxLines(url, config) : []),
     ...(encrypted ? [] : ['  Two-factor      off, since ENCRYPTION_KEY is not set']),
     ...(notice ? [`  ${notice}`] : []),
   ]

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { anyone, area, chosen, Email, Name, Password, perIp, shape, strict } from '../kernel/index.ts'
+import { anyone, area, chosen, Email, Name, nullable, Password, perIp, shape, strict } from '../kernel/index.ts'
 import { SignedIn } from '../shapes/staff.ts'
 
 const Challenge = shape('TwoFactorChallenge', {
@@ -7,10 +7,29 @@ const Challenge = shape('TwoFactorChallenge', {
   challenge_token: Type.String({ description: '`uk_2fa_…`, to be exchanged within five minutes' }),
 })
 
+const Development = shape('Development', {
+  mailbox_url: Type.String({ description: 'Shows the mail that no mail server was set for' }),
+  webhooks_url: Type.String({ description: 'Shows what the development receiver got' }),
+  webhook_receiver: Type.String({ description: 'Below it any address may be registered as a webhook endpoint' }),
+})
+
+const Installation = shape('Installation', {
+  has_accounts: Type.Boolean({ description: 'False until the first sign-up' }),
+  development: nullable(Development),
+})
+
 export const staffAuth = area(
   'staff-auth',
   { group: 'Staff', about: 'Sign-up, sign-in, two-factor and password reset for your own staff.' },
   {
+    installation: {
+      method: 'GET',
+      path: '/v1/installation',
+      summary: 'Read whether anyone has an account yet, and what there is for development',
+      chosen: true,
+      access: anyone('own_site', 'the sign-in page asks before anyone has an account'),
+      success: { status: 200, body: Installation },
+    },
     signup: {
       method: 'POST',
       path: '/v1/auth/signup',

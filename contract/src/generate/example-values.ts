@@ -59,6 +59,7 @@ const organizations = {
   plan: 'free',
   'Entitlements.name': 'active_contacts',
   'Permission.name': 'members:read',
+  'Installation.development': null,
   guards: 'See members and invitations',
   role: 'Support',
   permissions: ['members:read', 'support:read'],

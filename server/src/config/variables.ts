@@ -78,7 +78,8 @@ export const table = {
   devMail: {
     name: 'DEV_MAIL',
     says:
-      'Shows mail that has no server to go to at `/dev/mail`, to this machine alone; without it only where `HOST` is ' +
+      'Shows mail that has no server to go to at `/dev/mail`, and webhooks to the development receiver at ' +
+      '`/dev/webhooks`, to this machine alone; without it only where `HOST` is ' +
       'loopback and neither `PUBLIC_URL` nor `TRUST_PROXY` is set',
     accepts: 'true or false',
     parse: flag,

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Booted } from './boot.ts'
 import type { UnplacedChange } from './change.ts'
 import type { ChangedContacts, EnvironmentScope, EveryIdOfContact, MergedContacts, OneContact } from './contact-data.ts'
@@ -29,12 +30,16 @@ export interface AreaHooks<Own> {
   segmentFields?: readonly SegmentField[]
   /** What of it uses these segments. */
   segmentUses?: SegmentUses<Own>
+  /** Pages below `/dev/`, for whoever develops at this machine. */
+  devPages?: DevPages<Own>
 }
 
 export type SegmentUses<Own = unknown> = (
   asked: { readonly scope: EnvironmentScope; readonly segmentIds: readonly string[] },
   context: Context<Own>,
 ) => Promise<SegmentUse[]>
+
+export type DevPages<Own = unknown> = (pages: FastifyInstance, context: Context<Own>) => void
 
 export type FlushLastUsed<Own = unknown> = (uses: LastUse[], context: Context<Own>) => Promise<unknown>
 

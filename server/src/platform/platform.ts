@@ -7,6 +7,7 @@ import type { AllContactData, EnvironmentScope } from './contact-data.ts'
 import type { Passwords } from './crypto/passwords.ts'
 import type { Secrets } from './crypto/secrets.ts'
 import type { Db } from './db/sql.ts'
+import type { WebhookReceiver } from './development/webhook-receiver.ts'
 import type { LastUsed } from './last-used.ts'
 import type { Guesses } from './limits/guesses.ts'
 import type { Limiter } from './limits/limiter.ts'
@@ -34,6 +35,8 @@ export interface Platform extends HooksOfAll {
   readonly secrets: Secrets | null
   readonly plans: Plans
   readonly outgoing: Outgoing
+  /** What is there for whoever develops at this machine; null where others may reach the service. */
+  readonly development: Development | null
   readonly settings: Settings
 }
 
@@ -48,6 +51,10 @@ export interface HooksOfAll {
   segmentUses(db: Db, scope: EnvironmentScope, segmentIds: readonly string[]): Promise<SegmentUse[]>
   /** Of each kind whether any area waits for it. */
   someoneListens(db: Db, kinds: readonly TrackedKind[]): Promise<boolean[]>
+}
+
+export interface Development {
+  readonly webhooks: WebhookReceiver
 }
 
 /** The operator's switches that reach into verbs. */

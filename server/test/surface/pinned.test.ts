@@ -34,6 +34,7 @@ const namesOf = (wanted: (route: Route) => unknown) => routes.filter(wanted).map
 test('these routes are open to anyone, each for its reason', () => {
   const open = routes.flatMap((route) => (route.access.kind === 'anyone' ? [[named(route), route.access.reason]] : []))
   assert.deepEqual(Object.fromEntries(open), {
+    'GET /v1/installation': 'the sign-in page asks before anyone has an account',
     'POST /v1/auth/signup': 'nobody has an account before signing up',
     'POST /v1/auth/login': 'signing in is what makes a credential',
     'POST /v1/auth/two-factor': 'the challenge in the body is the credential',

@@ -1,11 +1,11 @@
-import { Center, Loader, PasswordInput, Text, TextInput } from '@mantine/core'
+import { PasswordInput, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ApiError, Output } from '@userkeep/client'
 import { useState } from 'react'
 import { clientFor } from '../../app/api.ts'
 import { ButtonLink } from '../../ui/links.tsx'
-import { AuthForm, AuthLayout, AuthLink } from './auth-layout.tsx'
+import { AuthForm, AuthLayout, AuthLink, Waiting } from './auth-layout.tsx'
 import { useCompleteSignIn } from './complete-sign-in.ts'
 import { useLinkToken } from './link-token.ts'
 
@@ -35,13 +35,7 @@ export function AcceptInvitationPage() {
       </AuthLayout>
     )
   }
-  if (!invitation.data) {
-    return (
-      <Center h="100vh">
-        <Loader size="sm" aria-label="Loading" />
-      </Center>
-    )
-  }
+  if (!invitation.data) return <Waiting />
   const { organization, needs_credentials } = invitation.data
   if (accept.data && !accept.data.session) {
     return (

@@ -1,4 +1,4 @@
-import { Button, Paper, Text, Title } from '@mantine/core'
+import { Button, Center, Loader, Paper, Text, Title } from '@mantine/core'
 import type { ApiError } from '@userkeep/client'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Problem } from '../../ui/form-modal.tsx'
@@ -37,6 +37,12 @@ export function AuthLayout({ title, description, foot, children }: AuthLayoutPro
     </main>
   )
 }
+
+export const Waiting = () => (
+  <Center h="100vh">
+    <Loader size="sm" aria-label="Loading" />
+  </Center>
+)
 
 type PublicPath = '/' | '/sign-in' | '/sign-up' | '/forgot-password'
 

@@ -2,12 +2,18 @@ import { PasswordInput, PinInput, Text, TextInput } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
-import { AuthForm, AuthLayout, AuthLink } from './auth-layout.tsx'
+import { useInstallation } from '../../app/installation.ts'
+import { AuthForm, AuthLayout, AuthLink, Waiting } from './auth-layout.tsx'
 import { useCompleteSignIn } from './complete-sign-in.ts'
+import { FirstAccount } from './sign-up-page.tsx'
 
 export function SignInPage() {
   const [challenge, setChallenge] = useState<string | null>(null)
   const { next } = useSearch({ from: '/sign-in' })
+  const { data, isPending, failureCount } = useInstallation()
+  if (data?.has_accounts === false) return <FirstAccount />
+  // When the question fails, signing in has to be possible all the same.
+  if (isPending && failureCount === 0) return <Waiting />
   return challenge ? (
     <SecondStep challenge={challenge} next={next} />
   ) : (

@@ -1,7 +1,8 @@
-import { Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { useInstallation } from '../../app/installation.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
 import { CodeBlock, CopyField } from '../../ui/copy.tsx'
@@ -55,6 +56,7 @@ export function NewWebhook({ close }: { close: () => void }) {
         data-autofocus
         {...form.getInputProps('url')}
       />
+      <DevelopmentReceiver use={(url) => form.setFieldValue('url', url)} />
       <Radio.Group label="Kind" {...form.getInputProps('plane')}>
         <Stack gap={12} mt={8}>
           <Radio
@@ -78,6 +80,22 @@ export function NewWebhook({ close }: { close: () => void }) {
         />
       )}
     </FormModal>
+  )
+}
+
+/** Takes webhooks on this very service, where no host is public yet. */
+function DevelopmentReceiver({ use }: { use: (url: string) => void }) {
+  const development = useInstallation().data?.development
+  if (!development) return null
+  return (
+    <Group gap={8} mt={-6}>
+      <Button variant="default" size="compact-sm" onClick={() => use(`${development.webhook_receiver}/orders`)}>
+        Use the development receiver
+      </Button>
+      <Anchor href={development.webhooks_url} target="_blank" size="sm">
+        See what it received
+      </Anchor>
+    </Group>
   )
 }
 

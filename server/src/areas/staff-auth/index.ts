@@ -4,14 +4,23 @@ import { hours } from '../../platform/clock.ts'
 import { exchangeChallenge } from './exchange-challenge.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
+import { type FirstAccount, readInstallation } from './read-installation.ts'
 import { resetPassword } from './reset-password.ts'
 import { signUp } from './sign-up.ts'
 import { deleteExpiredTokens } from './staff-tokens.sql.ts'
 
 export const staffAuthArea = defineArea(
   staffAuth,
-  { signup: signUp, login: logIn, twoFactor: exchangeChallenge, forgotPassword, resetPassword },
   {
+    installation: readInstallation,
+    signup: signUp,
+    login: logIn,
+    twoFactor: exchangeChallenge,
+    forgotPassword,
+    resetPassword,
+  },
+  {
+    setup: (): FirstAccount => ({ exists: false }),
     tables: {
       users: { placement: 'local' },
       recovery_codes: { placement: 'local' },

@@ -81,3 +81,23 @@ test('forgetting a password of no account answers the same and mails nobody', as
   assert.equal(body, '')
   assert.equal(await app.mail.countTo(email), 0)
 })
+
+test('whether anyone has an account is told to anyone, and changes with the first sign-up', async () => {
+  const fresh = await testApp()
+  try {
+    const read = async () => (await fresh.anyone.get('/v1/installation')).body
+    const before = await read()
+    assert.equal(before.has_accounts, false)
+    assert.deepEqual(before.development, {
+      mailbox_url: 'http://userkeep.test/dev/mail',
+      webhooks_url: 'http://userkeep.test/dev/webhooks',
+      webhook_receiver: 'https://webhooks.userkeep.test',
+    })
+    await fresh.signUp()
+    assert.equal((await read()).has_accounts, true)
+    await fresh.database.sql`truncate users cascade`
+    assert.equal((await read()).has_accounts, true, 'once known it is not asked again')
+  } finally {
+    await fresh.close()
+  }
+})

@@ -91,3 +91,8 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string):
 export async function renameUser(db: Db, id: string, name: string): Promise<void> {
   await db`update users set name = ${name} where id = ${id}`
 }
+
+export async function someoneHasAnAccount(db: Db): Promise<boolean> {
+  const rows = await db`select 1 from users limit 1`
+  return rows.length > 0
+}

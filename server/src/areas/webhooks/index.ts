@@ -7,6 +7,7 @@ import { listDeliveries } from './deliveries/list-deliveries.ts'
 import { pruneDeliveries } from './deliveries/prune-deliveries.ts'
 import { replayDelivery } from './deliveries/replay-delivery.ts'
 import { replayRange } from './deliveries/replay-range.ts'
+import { devPages } from './development/dev-pages.ts'
 import { createDispatcher } from './dispatch/dispatcher.ts'
 import { sweepLanes } from './dispatch/lanes.sql.ts'
 import { createWebhook } from './endpoints/create-webhook.ts'
@@ -46,6 +47,7 @@ export const webhooksArea = defineArea(
       webhook_lanes: {},
     },
     consumes: [fanOut],
+    devPages,
     listens,
     contactData: deliveriesOfContact,
     loops: [{ name: 'webhooks.dispatch', wakeOn: 'deliveries', run: ({ own: dispatcher }) => dispatcher.run() }],

@@ -1,6 +1,5 @@
 import { fail, invalid } from '../../platform/fail.ts'
 import type { StaffCaller } from '../../platform/http/callers.ts'
-import { targetProblem } from '../../platform/outgoing/target.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { planAllows } from './endpoints/plan-allows.ts'
 import { type Plane, unknownTypes } from './rules.ts'
@@ -18,8 +17,8 @@ export function requirePlan({ plans }: Platform, organization_code: string, plan
   fail('plan_limit_reached', 'The plan does not include audit webhooks.')
 }
 
-export function requireTarget({ settings }: Platform, url: string): void {
-  const problem = targetProblem(url, settings.allowPrivateTargets)
+export function requireTarget({ outgoing }: Platform, url: string): void {
+  const problem = outgoing.problemWith(url)
   if (problem) invalid('url', problem)
 }
 

@@ -1,7 +1,7 @@
 import type { HtmlPage } from '@userkeep/contract'
 import type { Failure } from '../fail.ts'
 import { html } from './html.ts'
-import { plainLook } from './plain-look.ts'
+import { plainPage } from './plain-page.ts'
 
 const titles: Record<number, string> = {
   401: 'This link does not work',
@@ -14,17 +14,14 @@ const titles: Record<number, string> = {
 export function refusalPage(failure: Failure, requestId: string): HtmlPage {
   const { code, fields = {} } = failure
   const title = titles[failure.status] ?? (failure.status >= 500 ? 'Something went wrong' : 'That did not work')
-  return {
+  return plainPage(
     title,
-    head: html`<meta name="error-code" content="${code}">`,
-    styles: [plainLook],
-    body: html`<main>
-<header><h1>${title}</h1></header>
+    html`<header><h1>${title}</h1></header>
 <p>${sentence(failure)}</p>
 ${Object.keys(fields).length > 0 && html`<ul>${Object.entries(fields).map(fieldLine)}</ul>`}
-<p class="muted">Request ${requestId}</p>
-</main>`,
-  }
+<p class="muted">Request ${requestId}</p>`,
+    html`<meta name="error-code" content="${code}">`,
+  )
 }
 
 const fieldLine = ([name, reason]: [string, string]) => html`<li data-field="${name}">${name}: ${reason}</li>`

@@ -1,10 +1,11 @@
 import type { HtmlPage } from '@userkeep/contract'
 import { type Html, html } from '../html/html.ts'
-import { plainLook } from '../html/plain-look.ts'
+import { moment } from '../html/moment.ts'
+import { plainPage } from '../html/plain-page.ts'
 import type { KeptMail } from './outbox.sql.ts'
 
 export function mailboxPage(mails: KeptMail[]): HtmlPage {
-  return page(
+  return plainPage(
     'Mail',
     html`<header><h1>Mail</h1><a href="/dev/mail">Refresh</a></header>
 <p class="muted">No mail server is set, so mails stay here instead of being sent. This page answers on this machine only.</p>
@@ -21,7 +22,7 @@ function mailRow(mail: KeptMail): Html {
 }
 
 export function mailPage(mail: KeptMail): HtmlPage {
-  return page(
+  return plainPage(
     mail.subject,
     html`<p><a href="/dev/mail">← All mail</a></p>
 <header><h1 dir="auto">${mail.subject || '(no subject)'}</h1></header>
@@ -52,13 +53,3 @@ function stateOf({ sent_at, failed_at, attempts, last_error }: KeptMail): string
   if (failed_at) return `Failed after ${attempts} attempts: ${last_error}`
   return attempts > 0 ? `Waiting after ${attempts} attempts: ${last_error}` : 'Kept'
 }
-
-const moment = (at: string): Html => html`<time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 19)} UTC</time>`
-
-const page = (title: string, content: Html): HtmlPage => ({
-  title,
-  styles: [plainLook],
-  body: html`<main>
-${content}
-</main>`,
-})

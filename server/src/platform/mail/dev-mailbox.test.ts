@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createMailDatabase, sampleMail, stoppedClock } from '../../../testing/smtp.ts'
 import type { MovableClock } from '../clock.ts'
+import { registerDevPages } from '../development/dev-pages.ts'
 import { registerDevMailbox } from './dev-mailbox.ts'
 import { queueMail, queueMails } from './queue-mail.ts'
 
@@ -16,7 +17,7 @@ describe('the development mailbox', () => {
   before(async () => {
     database = await createMailDatabase()
     app = fastify({ trustProxy: true })
-    registerDevMailbox(app, { sql: database.sql })
+    registerDevPages(app, (pages) => registerDevMailbox(pages, { sql: database.sql }))
     await app.ready()
   })
   after(async () => {

@@ -1,4 +1,5 @@
 import { seconds } from '../clock.ts'
+import { receiverOrigin, type WebhookReceiver } from '../development/webhook-receiver.ts'
 import { call, type Reply } from './call.ts'
 import { CallFailed } from './call-failed.ts'
 import { checkedAgent } from './checked-agent.ts'
@@ -12,6 +13,8 @@ export interface OutgoingOptions {
   resolve?: Resolve
   /** For connecting, TLS and the headers of the answer together. */
   timeoutMs?: number
+  /** In development: takes what is called at the reserved address. */
+  receiver?: WebhookReceiver | null
 }
 
 /** A place that may be called, read once for many calls. */
@@ -22,6 +25,8 @@ export interface Target {
 
 /** Calls that leave this house, to addresses that strangers gave us. */
 export interface Outgoing {
+  /** Why this may not be called, or null. */
+  problemWith(url: string): string | null
   /** Throws a CallFailed when this is no place to call. */
   target(url: string): Target
   /** Rejects with a CallFailed when no answer came. Redirects are answers like any other. */
@@ -30,17 +35,23 @@ export interface Outgoing {
 }
 
 export function createOutgoing(options: OutgoingOptions): Outgoing {
-  const { allowPrivateTargets, timeoutMs = seconds(10), ca } = options
+  const { allowPrivateTargets, timeoutMs = seconds(10), ca, receiver } = options
+  const isReceivers = (url: string) => Boolean(receiver) && URL.parse(url)?.origin === receiverOrigin
+  const problemWith = (url: string) => targetProblem(url, allowPrivateTargets || isReceivers(url))
   const resolve = options.resolve ?? resolverFor(allowPrivateTargets)
   const agent = checkedAgent({ resolve, allowPrivateTargets, ca, timeoutMs })
   return {
+    problemWith,
     target(url) {
-      const problem = targetProblem(url, allowPrivateTargets)
+      const problem = problemWith(url)
       if (problem) throw new CallFailed(`The address ${problem}.`)
       const { origin, pathname, search } = new URL(url)
       return { origin, path: pathname + search }
     },
-    post: ({ origin, path }, headers, body) => call(agent, { origin, path, method: 'POST', headers, body }, timeoutMs),
+    post: async ({ origin, path }, headers, body) =>
+      receiver && origin === receiverOrigin
+        ? receiver.receive(path, headers, body)
+        : call(agent, { origin, path, method: 'POST', headers, body }, timeoutMs),
     close: () => agent.destroy(),
   }
 }

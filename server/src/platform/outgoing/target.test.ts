@@ -42,6 +42,7 @@ const inward = [
   'https://localhost./',
   'https://api.localhost/',
   'https://printer.local/',
+  'https://webhooks.userkeep.test/',
   'https://metadata.google.internal/',
   'https://intranet/',
 ]

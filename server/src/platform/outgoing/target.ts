@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './addresses.ts'
 
 /** Ends of names that never lead out of a network. */
-const innerNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/
+const innerNames = /(^|\.)(localhost|test|local|internal|intranet|lan|home|corp|home\.arpa)$/
 
 /**
  * Why this may not be called, or null. The parser has already turned odd notations of an address (`0x7f000001`,

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { Reply } from '../outgoing/call.ts'
+
+/** A name that no name server knows, so that what is meant for this service can go nowhere else. */
+export const receiverOrigin = 'https://webhooks.userkeep.test'
+
+export interface ReceivedCall {
+  id: string
+  at: Date
+  url: string
+  headers: Record<string, string>
+  body: string
+  /** What it was answered with. */
+  status: number
+}
+
+/** Takes the calls to the reserved address, in the process that sends them. */
+export interface WebhookReceiver {
+  receive(path: string, headers: Record<string, string>, body: string): Reply
+  /** Newest first. */
+  received(): readonly ReceivedCall[]
+}
+
+const most = 100
+
+/** Kept in memory: what was delivered is in the log of deliveries for as long as that is. */
+export function createWebhookReceiver({ now }: Pick<Clock, 'now'>): WebhookReceiver {
+  const calls: ReceivedCall[] = []
+  return {
+    receive(path, headers, body) {
+      const url = receiverOrigin + path
+      const status = statusAskedFor(url)
+      calls.unshift({ id: randomUUID(), at: now(), url, headers, body, status })
+      calls.length = Math.min(calls.length, most)
+      return { status, text: `The development receiver answered ${status}.` }
+    },
+    received: () => calls,
+  }
+}
+
+/** `?status=500` tries out how a receiver that fails is treated. */
+function statusAskedFor(url: string): number {
+  const asked = Number(new URL(url).searchParams.get('status'))
+  return Number.isInteger(asked) && asked >= 200 && asked <= 599 ? asked : 200
+}

@@ -1,0 +1,13 @@
+import type { HtmlPage } from '@userkeep/contract'
+import { type Html, html } from './html.ts'
+import { plainLook } from './plain-look.ts'
+
+/** A page in the service's own plain look. */
+export const plainPage = (title: string, content: Html, head?: Html): HtmlPage => ({
+  title,
+  ...(head && { head }),
+  styles: [plainLook],
+  body: html`<main>
+${content}
+</main>`,
+})
