@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { connect } from '../../server/src/platform/db/connect.ts'
 import { type TestDatabase, testDatabase } from '../../server/testing/database.ts'
+import { isOnCitus } from '../../server/testing/engine.ts'
 import { runCommand } from './command.ts'
 
 let database: TestDatabase
@@ -10,13 +11,11 @@ before(async () => {
 })
 after(() => database.drop())
 
-const onCitus = (process.env.TEST_CITUS_URL ?? '') !== ''
-
-test('without Citus it says what is missing', { skip: onCitus && 'this is Citus' }, async () => {
+test('without Citus it says what is missing', { skip: isOnCitus && 'this is Citus' }, async () => {
   await assert.rejects(runCommand(database.sql), /create extension citus/)
 })
 
-test('while the service runs it changes nothing', { skip: !onCitus && 'TEST_CITUS_URL names no Citus' }, async () => {
+test('while the service runs it changes nothing', { skip: !isOnCitus && 'TEST_CITUS_URL names no Citus' }, async () => {
   const command = connect(database.connection, { max: 1, name: 'distribute' })
   await database.sql`select 1`
   await assert.rejects(runCommand(command), /stop every instance/)

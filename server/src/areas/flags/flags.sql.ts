@@ -70,8 +70,8 @@ export const listLiveFlags = (db: Db, environmentId: string): Promise<FlagRow[]>
 /** Says that the flags are others from now on. Held until the transaction ends, so that changes come one by one. */
 export async function raiseVersion(db: Db, { environmentId }: EnvironmentScope): Promise<void> {
   await db`
-    insert into flag_versions (environment_id, version) values (${environmentId}, 1)
-    on conflict (environment_id) do update set version = flag_versions.version + 1`
+    insert into flag_versions as v (environment_id, version) values (${environmentId}, 1)
+    on conflict (environment_id) do update set version = v.version + 1`
 }
 
 export async function readVersion(db: Db, environmentId: string): Promise<number> {

@@ -43,22 +43,22 @@ export function insertExposures(db: Db, environmentId: string, exposures: readon
 export async function addToDays(db: Db, environmentId: string, counts: readonly DayCount[]): Promise<void> {
   const given = rowsIn(db, counts, { flag_id: 'uuid', day: 'text', variant: 'text', answers: 'int', people: 'int' })
   await db`
-    insert into flag_exposure_days (environment_id, flag_id, day, variant, answers, people)
+    insert into flag_exposure_days as d (environment_id, flag_id, day, variant, answers, people)
     select ${environmentId}, f.id, given.day::date, given.variant, sum(given.answers), sum(given.people)
     from ${given} as given join flags f on f.environment_id = ${environmentId} and f.id = given.flag_id
     group by f.id, given.day, given.variant order by 2, 3, 4
     on conflict (environment_id, flag_id, day, variant) do update set
-      answers = flag_exposure_days.answers + excluded.answers, people = flag_exposure_days.people + excluded.people`
+      answers = d.answers + excluded.answers, people = d.people + excluded.people`
 }
 
 /** Where both got the same variant, the earlier one stays: the earliest of a flag says what is hashed for it. */
 export async function foldExposures(db: Db, { scope, from, into }: MergedContacts): Promise<void> {
   await db`
-    insert into flag_exposures (environment_id, contact_id, flag_id, variant, unit, first_at)
+    insert into flag_exposures as x (environment_id, contact_id, flag_id, variant, unit, first_at)
     select environment_id, ${into}, flag_id, variant, unit, first_at from flag_exposures
     where environment_id = ${scope.environmentId} and contact_id = ${from}
     on conflict (environment_id, contact_id, flag_id, variant) do update
-      set unit = excluded.unit, first_at = excluded.first_at where excluded.first_at < flag_exposures.first_at`
+      set unit = excluded.unit, first_at = excluded.first_at where excluded.first_at < x.first_at`
   await db`delete from flag_exposures where environment_id = ${scope.environmentId} and contact_id = ${from}`
 }
 
