@@ -1,6 +1,6 @@
 import type { sessions } from '@userkeep/contract'
 import type { Verb } from '../../platform/http/call.ts'
-import { organizationsOfUser } from './sessions.sql.ts'
+import { organizationsOfUser } from './find-session.sql.ts'
 import { shownUser } from './shown-user.ts'
 
 export const getSession: Verb<typeof sessions.routes.get> = async ({ db, caller }) => {

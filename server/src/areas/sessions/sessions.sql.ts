@@ -1,88 +1,8 @@
-import { type Page, type Paged, type SeededRole, type StaffPermission, seededRoles } from '@userkeep/contract'
+import type { Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { StaffOrganization, StaffWithoutOrganization } from '../../platform/http/callers.ts'
 import type { LastUse } from '../../platform/last-used.ts'
-
-interface SessionRow {
-  session_id: string
-  expires_at: string
-  user_id: string
-  email: string
-  user_name: string
-  two_factor_at: string | null
-  email_verified_at: string | null
-  user_created_at: string
-  organization_id: string | null
-  code: string
-  organization_name: string
-  membership_id: string
-  role_id: string
-  role_key: SeededRole | null
-  role_name: string
-  permissions: StaffPermission[]
-  live: string
-  test: string
-}
-
-/** The session with its user and the organization in effect, in one look-up: this runs on every staff request. */
-export async function findSession(
-  sql: postgres.Sql,
-  tokenHash: Buffer,
-  organizationCode: string | null,
-  now: Date,
-): Promise<StaffWithoutOrganization | null> {
-  const [row] = await sql<SessionRow[]>`
-    select s.id as session_id, s.expires_at, u.id as user_id, u.email, u.name as user_name, u.two_factor_at,
-      u.email_verified_at, u.created_at as user_created_at, m.*
-    from staff_sessions s
-    join users u on u.id = s.user_id
-    left join lateral (
-      select o.id as organization_id, o.code, o.name as organization_name, m.id as membership_id,
-        r.id as role_id, r.key as role_key, r.name as role_name, r.permissions,
-        (select id from environments e where e.organization_id = o.id and environment = 'live') as live,
-        (select id from environments e where e.organization_id = o.id and environment = 'test') as test
-      from memberships m
-      join organizations o on o.id = m.organization_id and o.deleted_at is null
-      join roles r on r.organization_id = m.organization_id and r.id = m.role_id
-      where m.user_id = s.user_id and (${organizationCode}::text is null or o.code = ${organizationCode})
-      order by o.id = s.active_organization_id desc nulls last, m.created_at
-      limit 1
-    ) m on true
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`
-  return row ? toCaller(row) : null
-}
-
-const toCaller = (row: SessionRow): StaffWithoutOrganization => ({
-  session: { id: row.session_id, expiresAt: row.expires_at },
-  user: {
-    id: row.user_id,
-    email: row.email,
-    name: row.user_name,
-    emailVerified: row.email_verified_at !== null,
-    twoFactorEnabled: row.two_factor_at !== null,
-    createdAt: row.user_created_at,
-  },
-  organization: row.organization_id === null ? null : toOrganization(row, row.organization_id),
-})
-
-const toOrganization = (row: SessionRow, id: string): StaffOrganization => ({
-  id,
-  code: row.code,
-  name: row.organization_name,
-  membershipId: row.membership_id,
-  role: { id: row.role_id, key: row.role_key, name: row.role_name },
-  permissions: row.role_key ? seeded[row.role_key] : new Set(row.permissions),
-  environments: { live: row.live, test: row.test },
-})
-
-/** A seeded role's permissions are the contract's, so that it grows with the catalogue. */
-const seeded: Record<SeededRole, ReadonlySet<StaffPermission>> = {
-  owner: new Set(seededRoles.owner),
-  admin: new Set(seededRoles.admin),
-  member: new Set(seededRoles.member),
-}
 
 export interface NewSession {
   id: string
@@ -109,20 +29,13 @@ export interface OrganizationOfUserRow {
   role: { id: string; key: string | null; name: string }
 }
 
-const organizationColumns = (db: Db) => db`
+export const organizationColumns = (db: Db) => db`
   o.code as id, o.name, jsonb_build_object('id', r.id, 'key', r.key, 'name', r.name) as role`
 
-const organizationJoins = (db: Db) => db`
+export const organizationJoins = (db: Db) => db`
   memberships m
   join organizations o on o.id = m.organization_id and o.deleted_at is null
   join roles r on r.organization_id = m.organization_id and r.id = m.role_id`
-
-/** All organizations of a user, oldest membership first. */
-export function organizationsOfUser(db: Db, userId: string): Promise<OrganizationOfUserRow[]> {
-  return db<OrganizationOfUserRow[]>`
-    select ${organizationColumns(db)} from ${organizationJoins(db)}
-    where m.user_id = ${userId} order by m.created_at, m.id`
-}
 
 const oldestFirst = keyset('organizations', 'asc', { 'm.created_at': 'timestamptz', 'm.id': 'uuid' })
 
