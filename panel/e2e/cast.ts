@@ -21,6 +21,8 @@ export interface Cast {
   failedDeliveryId: string
   disabledWebhookId: string
   auditEventId: string
+  roleId: string
+  customerRoleId: string
 }
 
 interface Named {
@@ -57,6 +59,12 @@ export async function findCast(request: APIRequestContext): Promise<Cast> {
     failedDeliveryId: failed[0]?.id ?? '',
     disabledWebhookId: webhooks.find(({ enabled }) => !enabled)?.id ?? '',
     auditEventId: (await list<Named>('audit_events', `${own}/audit-events`))[3]?.id ?? '',
+    roleId:
+      (await list<Named & { key: string | null }>('roles', `${own}/roles`)).find(({ key }) => key === null)?.id ?? '',
+    customerRoleId:
+      (await list<Named & { key: string | null }>('customer_roles', `${own}/customer-roles`)).find(
+        ({ key }) => key === null,
+      )?.id ?? '',
   }
 }
 

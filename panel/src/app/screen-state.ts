@@ -6,6 +6,9 @@ export interface Fixtures {
   disabledWebhookId: string
   failedDeliveryId: string
   auditEventId: string
+  /** Of the organization's own, not built in. */
+  roleId: string
+  customerRoleId: string
 }
 
 /** A screen in one of its states, for the browser tests and the screenshots. */

@@ -112,10 +112,19 @@ export interface RowAction {
   isDestructive?: boolean
 }
 
-export const RowMenu = ({ label, acts }: { label: string; acts: RowAction[] }) => (
+interface RowMenuProps {
+  /** Which row: "More for Backend". */
+  label: string
+  /** The whole name of the button, where it is for no row. */
+  target?: string
+  size?: number
+  acts: RowAction[]
+}
+
+export const RowMenu = ({ label, target = `More for ${label}`, size = 30, acts }: RowMenuProps) => (
   <Menu position="bottom-end">
     <Menu.Target>
-      <ActionIcon size={30} aria-label={`More for ${label}`}>
+      <ActionIcon size={size} aria-label={target}>
         <IconDots size={17} />
       </ActionIcon>
     </Menu.Target>

@@ -16,13 +16,15 @@ interface ConfirmProps {
   error?: ApiError | null
   /** What has to be typed first, where nothing brings it back. */
   typed?: string | undefined
+  /** The other button. */
+  cancel?: string
   /** Nothing is lost by it. */
   isHarmless?: boolean | undefined
 }
 
 /** Asks before something is lost. */
 export function Confirm(props: ConfirmProps) {
-  const { opened, close, title, children, act, onConfirm, pending, error, typed, isHarmless } = props
+  const { opened, close, title, children, act, onConfirm, pending, error, typed, cancel = 'Cancel', isHarmless } = props
   const [text, setText] = useState('')
   const isReady = typed === undefined || text.trim() === typed
   return (
@@ -30,6 +32,8 @@ export function Confirm(props: ConfirmProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
+          // A form around the dialog in the code is another form on the screen.
+          event.stopPropagation()
           if (isReady && !pending) onConfirm()
         }}
       >
@@ -53,7 +57,7 @@ export function Confirm(props: ConfirmProps) {
         <Problem error={error ?? null} />
         <Group justify="flex-end" gap={8} mt={20}>
           <Button variant="default" onClick={close}>
-            Cancel
+            {cancel}
           </Button>
           <Button type="submit" disabled={!isReady} loading={pending} {...(!isHarmless && { color: 'red' })}>
             {act}

@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type SearchName, useScreen } from '../app/screen-search.ts'
+import { type RowAction, RowMenu } from './compact-list.tsx'
 import s from './drawer.module.css'
 import { Failed } from './states.tsx'
 
@@ -146,6 +147,11 @@ export const DrawerHeader = ({ avatar, title, description, menu, actions }: Draw
       </Group>
     )}
   </div>
+)
+
+/** What is done seldom; what loses something comes last. */
+export const DrawerMenu = ({ acts }: { acts: RowAction[] }) => (
+  <RowMenu label="More actions" target="More actions" size={34} acts={acts} />
 )
 
 export interface DrawerTab {

@@ -36,6 +36,8 @@ export const FormModal = ({
     <form
       onSubmit={(event) => {
         event.preventDefault()
+        // A form around the dialog in the code is another form on the screen.
+        event.stopPropagation()
         if (!pending && !isDisabled) onSubmit(event)
       }}
       noValidate

@@ -8,12 +8,16 @@ interface PageProps {
   /** One sentence: what this screen is for. */
   description?: string
   actions?: ReactNode
+  /** The way back to where it is from. */
+  above?: ReactNode
+  /** Beside the title. */
+  status?: ReactNode
   /** Forms and properties rather than a table. */
   isNarrow?: boolean
   children: ReactNode
 }
 
-export function Page({ title, description, actions, isNarrow, children }: PageProps) {
+export function Page({ title, description, actions, above, status, isNarrow, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Userkeep`
   }, [title])
@@ -21,9 +25,13 @@ export function Page({ title, description, actions, isNarrow, children }: PagePr
     <div className={cx(s.page, isNarrow && s.narrow)}>
       <header className={s.head}>
         <div>
-          <Title order={1} className={s.title}>
-            {title}
-          </Title>
+          {above}
+          <Group gap={10}>
+            <Title order={1} className={s.title}>
+              {title}
+            </Title>
+            {status}
+          </Group>
           {description && (
             <Text c="dimmed" size="md" className={s.description}>
               {description}

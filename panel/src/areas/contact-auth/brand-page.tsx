@@ -3,11 +3,12 @@ import { useForm } from '@mantine/form'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useSession } from '../../app/session.tsx'
+import { EditorForm } from '../../ui/editor/editor-form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Failed } from '../../ui/states.tsx'
 import s from './contact-auth.module.css'
-import { useSaveSettings } from './save-settings.tsx'
+import { refusal, useSaveSettings } from './save-settings.tsx'
 import type { Settings } from './settings.ts'
 import { BrandSkeleton } from './settings-skeleton.tsx'
 
@@ -42,7 +43,7 @@ function BrandForm({ settings }: { settings: Settings }) {
       portal_url: settings.portal_url ?? '',
     },
   })
-  const { onSubmit, button, mayWrite } = useSaveSettings(form, (values) => ({
+  const { editor, mayWrite } = useSaveSettings(form, (values) => ({
     brand_name: orNull(values.brand_name),
     brand_color: orNull(values.brand_color),
     logo_url: orNull(values.logo_url),
@@ -50,50 +51,51 @@ function BrandForm({ settings }: { settings: Settings }) {
   }))
   const { brand_name, brand_color, logo_url } = form.values
   return (
-    <Section title="Brand">
-      <div className={s.brand}>
-        <form onSubmit={onSubmit}>
-          <Stack gap={14}>
-            <TextInput
-              label="Name"
-              placeholder={organization}
-              disabled={!mayWrite}
-              {...form.getInputProps('brand_name')}
-            />
-            <ColorInput
-              label="Color"
-              placeholder="#5b5bd6"
-              format="hex"
-              disabled={!mayWrite}
-              swatches={['#5b5bd6', '#0f764a', '#c2410c', '#be185d', '#1d4ed8', '#18181b']}
-              eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
-              {...form.getInputProps('brand_color')}
-            />
-            <TextInput
-              label="Logo"
-              placeholder="https://example.com/logo.svg"
-              description="URL of an image (HTTPS)"
-              disabled={!mayWrite}
-              {...form.getInputProps('logo_url')}
-            />
-            <TextInput
-              label="Portal"
-              placeholder={`${location.origin}/portal`}
-              description="Where links in emails lead, if you host the portal yourself"
-              disabled={!mayWrite}
-              {...form.getInputProps('portal_url')}
-            />
-            {button}
-          </Stack>
-        </form>
+    <EditorForm
+      {...editor}
+      side={
         <Preview
           name={brand_name.trim() || organization}
           color={/^#([\da-f]{3}|[\da-f]{6})$/i.test(brand_color) ? brand_color : null}
           logo={/^https:\/\/\S+\.\S+/.test(logo_url) ? logo_url : null}
           settings={settings}
         />
-      </div>
-    </Section>
+      }
+    >
+      <Section title="Brand" description={mayWrite ? undefined : refusal}>
+        <Stack gap={14} maw={480}>
+          <TextInput
+            label="Name"
+            placeholder={organization}
+            disabled={!mayWrite}
+            {...form.getInputProps('brand_name')}
+          />
+          <ColorInput
+            label="Color"
+            placeholder="#5b5bd6"
+            format="hex"
+            disabled={!mayWrite}
+            swatches={['#5b5bd6', '#0f764a', '#c2410c', '#be185d', '#1d4ed8', '#18181b']}
+            eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
+            {...form.getInputProps('brand_color')}
+          />
+          <TextInput
+            label="Logo"
+            placeholder="https://example.com/logo.svg"
+            description="URL of an image (HTTPS)"
+            disabled={!mayWrite}
+            {...form.getInputProps('logo_url')}
+          />
+          <TextInput
+            label="Portal"
+            placeholder={`${location.origin}/portal`}
+            description="Where links in emails lead, if you host the portal yourself"
+            disabled={!mayWrite}
+            {...form.getInputProps('portal_url')}
+          />
+        </Stack>
+      </Section>
+    </EditorForm>
   )
 }
 

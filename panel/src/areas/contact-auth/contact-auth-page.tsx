@@ -5,11 +5,10 @@ import { OpenPortal } from '../../ui/open-portal.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { TabsRow } from '../../ui/tabs-row.tsx'
-import { ContactEvents } from './contact-events.tsx'
 import { IdentitySecret } from './identity-secret.tsx'
 import { Providers } from './providers.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
-import { SignInMethods } from './sign-in-methods.tsx'
+import { SignInSettings } from './sign-in-settings.tsx'
 import { SigningKeys } from './signing-keys.tsx'
 
 const tabs = [
@@ -62,10 +61,5 @@ function SettingsTab() {
   }
   // Begun again with what was saved.
   const key = `${environment} ${query.data.updated_at}`
-  return (
-    <>
-      <SignInMethods key={`ways ${key}`} settings={query.data} />
-      <ContactEvents key={`events ${key}`} settings={query.data} />
-    </>
-  )
+  return <SignInSettings key={key} settings={query.data} />
 }

@@ -1,17 +1,15 @@
-import { Button, Group } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Input } from '@userkeep/client'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
-import { Problem } from '../../ui/form-modal.tsx'
 import { toast } from '../../ui/toast.ts'
 
 type Changes = Input<'PATCH /v1/organization/contact-auth'>['body']
 
 export const refusal = 'Your role can view these settings but not change them.'
 
-/** Saves a part of the settings from its form. */
+/** Saves settings from their form: what the frame of an editor needs to know. */
 export function useSaveSettings<Values>(form: UseFormReturnType<Values>, bodyOf: (values: Values) => Changes) {
   const [environment] = useEnvironment()
   const mayWrite = useMay()('customers:write')
@@ -19,18 +17,14 @@ export function useSaveSettings<Values>(form: UseFormReturnType<Values>, bodyOf:
   const onSubmit = form.onSubmit((values) =>
     update.mutate(
       { query: { environment }, body: bodyOf(values) },
-      { onSuccess: () => toast.success('Saved.'), onError: ({ fields }) => form.setErrors(fields) },
+      {
+        onSuccess() {
+          toast.success('Saved.')
+          form.resetDirty()
+        },
+        onError: ({ fields }) => form.setErrors(fields),
+      },
     ),
   )
-  const button = mayWrite && (
-    <>
-      <Problem error={update.error} />
-      <Group>
-        <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
-          Save
-        </Button>
-      </Group>
-    </>
-  )
-  return { onSubmit, button, mayWrite }
+  return { mayWrite, editor: { form, onSubmit, pending: update.isPending, error: update.error } }
 }

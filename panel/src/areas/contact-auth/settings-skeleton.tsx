@@ -14,7 +14,6 @@ export const SettingsSkeleton = () => (
           <Skeleton h={8} w={180} mt={13} />
           <Skeleton h={36} w={230} mt={11} />
         </div>
-        <Skeleton h={34} w={56} className={s.below} />
       </div>
     </Section>
     <Section title="Events from contacts" description={<Skeleton h={10} w={360} my={5} maw="100%" />}>
@@ -26,7 +25,6 @@ export const SettingsSkeleton = () => (
             <Skeleton h={8} w={420} mt={10} />
           </div>
         </Group>
-        <Skeleton h={34} w={56} />
       </Stack>
     </Section>
   </>
@@ -34,26 +32,25 @@ export const SettingsSkeleton = () => (
 
 /** The brand form, while it loads. */
 export const BrandSkeleton = () => (
-  <Section title="Brand" description={<Skeleton h={10} w={330} my={5} maw="100%" />}>
-    <div className={s.brand} aria-busy>
-      <Stack gap={14}>
+  <div className={s.brand} aria-busy>
+    <Section title="Brand">
+      <Stack gap={14} maw={480}>
         <Field label={38} />
         <Field label={46} />
         <Field label={34} description={210} />
         <Field label={40} description={270} />
-        <Skeleton h={34} w={56} />
       </Stack>
-      <div className={s.preview}>
-        <div className={s.sheet}>
-          <Skeleton h={36} w={36} radius={10} />
-          <Skeleton h={12} w={130} my={6} />
-          <Skeleton h={34} />
-          <Skeleton h={34} />
-          <Skeleton h={34} />
-        </div>
+    </Section>
+    <div className={s.preview}>
+      <div className={s.sheet}>
+        <Skeleton h={36} w={36} radius={10} />
+        <Skeleton h={12} w={130} my={6} />
+        <Skeleton h={34} />
+        <Skeleton h={34} />
+        <Skeleton h={34} />
       </div>
     </div>
-  </Section>
+  </div>
 )
 
 const Field = ({ label, description }: { label: number; description?: number }) => (

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { IconDots, IconLogin2, IconPencil } from '@tabler/icons-react'
+import { Button, Tooltip } from '@mantine/core'
+import { IconLogin2, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
@@ -7,7 +7,7 @@ import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Copy } from '../../ui/copy.tsx'
-import { DetailDrawer, DrawerHeader, DrawerTabs } from '../../ui/drawer.tsx'
+import { DetailDrawer, DrawerHeader, DrawerMenu, DrawerTabs } from '../../ui/drawer.tsx'
 import { PropertySkeleton } from '../../ui/properties.tsx'
 import { Activity, ActivitySkeleton } from './activity.tsx'
 import { type Contact, contactName } from './contact.ts'
@@ -67,20 +67,12 @@ function Opened({ contact }: { contact: Contact }) {
         }
         menu={
           mayWrite && (
-            <Menu position="bottom-end" width={190}>
-              <Menu.Target>
-                <ActionIcon aria-label="More actions">
-                  <IconDots size={18} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => setActing('merge')}>Merge with…</Menu.Item>
-                <Menu.Divider />
-                <Menu.Item color="red" onClick={() => setActing('erase')}>
-                  Delete permanently…
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+            <DrawerMenu
+              acts={[
+                { label: 'Merge with…', run: () => setActing('merge') },
+                { label: 'Delete permanently…', run: () => setActing('erase'), isDestructive: true },
+              ]}
+            />
           )
         }
         actions={

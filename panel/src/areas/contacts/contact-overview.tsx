@@ -1,10 +1,8 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Output } from '@userkeep/client'
-import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
-import { useMay } from '../../app/session.tsx'
-import { AttributeList, EditAttributes } from '../../ui/attributes.tsx'
+import { AttributesSection } from '../../ui/attributes-section.tsx'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { Copy, CopyCode } from '../../ui/copy.tsx'
 import { DrawerSection } from '../../ui/drawer.tsx'
@@ -17,8 +15,7 @@ import { useSaveContact } from './edit-contact.tsx'
 type Identity = Output<'GET /v1/organization/contacts/{id}/identities'>['identities'][number]
 
 export function ContactOverview({ contact }: { contact: Contact }) {
-  const may = useMay()
-  const [editing, setEditing] = useState(false)
+  const { save, isPending, error } = useSaveContact(contact)
   return (
     <>
       <Properties>
@@ -46,37 +43,15 @@ export function ContactOverview({ contact }: { contact: Contact }) {
           <CopyCode value={contact.id} label="Copy ID" />
         </Property>
       </Properties>
-      <DrawerSection
-        title="Attributes"
-        action={
-          may('customers:write') && (
-            <Button variant="default" size="xs" onClick={() => setEditing(true)}>
-              Edit attributes
-            </Button>
-          )
-        }
-      >
-        <AttributeList
-          attributes={contact.attributes}
-          empty="No attributes. Your product can set any, such as a plan or a language."
-        />
-      </DrawerSection>
+      <AttributesSection
+        attributes={contact.attributes}
+        empty="No attributes. Your product can set any, such as a plan or a language."
+        save={(attributes, done) => save({ attributes }, { onSuccess: done })}
+        isPending={isPending}
+        error={error}
+      />
       <Identities contact={contact} />
-      {editing && <EditContactAttributes contact={contact} close={() => setEditing(false)} />}
     </>
-  )
-}
-
-function EditContactAttributes({ contact, close }: { contact: Contact; close: () => void }) {
-  const { save, isPending, error } = useSaveContact(contact)
-  return (
-    <EditAttributes
-      attributes={contact.attributes}
-      close={close}
-      pending={isPending}
-      error={error}
-      save={(attributes) => save({ attributes }, { onSuccess: close })}
-    />
   )
 }
 

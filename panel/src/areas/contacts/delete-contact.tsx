@@ -1,9 +1,7 @@
-import { Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
-import { FormModal } from '../../ui/form-modal.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Contact, contactName } from './contact.ts'
 
@@ -11,46 +9,26 @@ import { type Contact, contactName } from './contact.ts'
 export function DeleteContact({ contact, close }: { contact: Contact; close: () => void }) {
   const screen = useScreen()
   const [environment] = useEnvironment()
-  const [typed, setTyped] = useState('')
   const erase = useAct('DELETE /v1/organization/contacts/{id}', { refresh: ['GET /v1/organization/contacts'] })
   const name = contactName(contact)
-  const submit = () =>
-    erase.mutate(
-      { params: { id: contact.id }, query: { environment } },
-      {
-        onSuccess() {
-          toast.success(`${name} deleted.`)
-          close()
-          screen.set({ contact: undefined, tab: undefined })
-        },
-      },
-    )
+  const onSuccess = () => {
+    toast.success(`${name} deleted.`)
+    close()
+    screen.set({ contact: undefined, tab: undefined })
+  }
   return (
-    <FormModal
-      title={`Delete ${name} permanently?`}
+    <Confirm
+      opened
       close={close}
+      title={`Delete ${name} permanently?`}
       act="Delete permanently"
-      isDestructive
-      isDisabled={typed.trim() !== name}
+      typed={name}
       pending={erase.isPending}
       error={erase.error}
-      onSubmit={submit}
+      onConfirm={() => erase.mutate({ params: { id: contact.id }, query: { environment } }, { onSuccess })}
     >
-      <Text size="md">
-        Everything held about this person is deleted in every area: identities, sessions, memberships, activity. It
-        cannot be undone.
-      </Text>
-      <TextInput
-        label={
-          <>
-            Type <b>{name}</b> to confirm
-          </>
-        }
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        data-autofocus
-      />
-    </FormModal>
+      Everything stored about this person is deleted: identities, sessions, memberships and activity. This cannot be
+      undone.
+    </Confirm>
   )
 }

@@ -1,39 +1,43 @@
 import { Badge, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconLock, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
 import { RowMenu } from '../../ui/compact-list.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useList } from '../../ui/table/use-list.ts'
 import { type CustomerRole, rolesRead } from './customer-role.ts'
-import { CustomerRoleForm } from './customer-role-form.tsx'
+import { CustomerRoleEditor } from './customer-role-editor.tsx'
 import s from './customer-roles.module.css'
+import { DeleteCustomerRole } from './delete-customer-role.tsx'
 
 export function CustomerRolesPage() {
+  const screen = useScreen()
+  const role = screen.get('role')
+  return role || screen.get('new') === 'role' ? <CustomerRoleEditor id={role} /> : <CustomerRoles />
+}
+
+function CustomerRoles() {
   const screen = useScreen()
   const [environment] = useEnvironment()
   const mayWrite = useMay()('customers:write')
   const [deleting, setDeleting] = useState<CustomerRole | null>(null)
   const list = useList(rolesRead, { query: { environment } }, (answer) => answer.customer_roles)
-  const editing = list.rows?.find(({ id, key }) => id === screen.get('role') && key === null)
-  const close = () => screen.set({ new: undefined, role: undefined })
-  const create = mayWrite && (
-    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => screen.set({ new: 'role' })}>
-      New role
-    </Button>
-  )
   return (
     <Page
       title="Customer roles"
       description="What a contact can do in their customer. Userkeep checks permissions that begin with $; your backend checks the rest."
-      actions={create}
+      actions={
+        mayWrite && (
+          <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => screen.set({ new: 'role' })}>
+            New role
+          </Button>
+        )
+      }
     >
       <Card label="Customer roles">
         <DataTable
@@ -41,14 +45,12 @@ export function CustomerRolesPage() {
           name="customer-roles"
           list={list}
           rowKey={(role) => role.id}
+          openAt={(role) => ({ role: role.id })}
           columns={columns(mayWrite ? (role) => screen.set({ role: role.id }) : null, setDeleting)}
           empty={<Empty title="No roles">Owner and member come with every environment.</Empty>}
         />
       </Card>
-      {mayWrite && (editing || screen.get('new') === 'role') && (
-        <CustomerRoleForm role={editing ?? null} close={close} />
-      )}
-      {deleting && <DeleteRole role={deleting} close={() => setDeleting(null)} />}
+      {deleting && <DeleteCustomerRole role={deleting} close={() => setDeleting(null)} />}
     </Page>
   )
 }
@@ -73,7 +75,7 @@ const columns = (
           {role.key && (
             <Tooltip label="Comes with every environment and cannot be changed">
               <Badge color="gray" flex="none" leftSection={<IconLock size={11} />}>
-                Fixed
+                Built in
               </Badge>
             </Tooltip>
           )}
@@ -130,21 +132,3 @@ const Permissions = ({ role: { permissions } }: { role: CustomerRole }) =>
       ))}
     </div>
   )
-
-function DeleteRole({ role, close }: { role: CustomerRole; close: () => void }) {
-  const [environment] = useEnvironment()
-  const remove = useAct('DELETE /v1/organization/customer-roles/{id}', { refresh: [rolesRead] })
-  return (
-    <Confirm
-      opened
-      close={close}
-      title={`Delete the role “${role.name}”?`}
-      act="Delete role"
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate({ params: { id: role.id }, query: { environment } }, { onSuccess: close })}
-    >
-      A role that is assigned to a member or an invitation cannot be deleted.
-    </Confirm>
-  )
-}

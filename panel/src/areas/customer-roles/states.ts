@@ -1,3 +1,6 @@
 import type { ScreenState } from '../../app/screen-state.ts'
 
-export const states: ScreenState[] = [{ name: 'customer-roles', path: '/customer-roles', reads: true }]
+export const states: ScreenState[] = [
+  { name: 'customer-roles', path: '/customer-roles', reads: true },
+  { name: 'customer-role', path: ({ customerRoleId }) => `/customer-roles?role=${customerRoleId}`, reads: true },
+]

@@ -1,21 +1,21 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconPencil, IconUserPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
-import { AttributeList, EditAttributes } from '../../ui/attributes.tsx'
+import { AttributesSection } from '../../ui/attributes-section.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ListSkeleton } from '../../ui/compact-list.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { CopyCode } from '../../ui/copy.tsx'
-import { DetailDrawer, DrawerHeader, DrawerSection, DrawerTabs } from '../../ui/drawer.tsx'
+import { DetailDrawer, DrawerHeader, DrawerMenu, DrawerTabs } from '../../ui/drawer.tsx'
 import { Properties, Property } from '../../ui/properties.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Code } from '../../ui/status.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type Customer, customerReads } from './customer.ts'
+import { type Customer, customerReads, lostWithCustomer } from './customer.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { CustomerWebhooks } from './customer-webhooks.tsx'
 import { Invitations } from './invitations.tsx'
@@ -59,20 +59,7 @@ function Opened({ customer }: { customer: Customer }) {
         title={customer.name}
         description={<span>{customer.member_count === 1 ? '1 member' : `${customer.member_count} members`}</span>}
         menu={
-          mayWrite && (
-            <Menu position="bottom-end" width={190}>
-              <Menu.Target>
-                <ActionIcon aria-label="More actions">
-                  <IconDots size={18} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item color="red" onClick={() => setActing('delete')}>
-                  Delete customer…
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          )
+          mayWrite && <DrawerMenu acts={[{ label: 'Delete…', run: () => setActing('delete'), isDestructive: true }]} />
         }
         actions={
           mayWrite && (
@@ -108,8 +95,10 @@ function Opened({ customer }: { customer: Customer }) {
 }
 
 function Details({ customer }: { customer: Customer }) {
-  const [editing, setEditing] = useState(false)
-  const mayWrite = useMay()('customers:write')
+  const [environment] = useEnvironment()
+  const update = useAct('PATCH /v1/organization/customers/{id}', { refresh: [...customerReads] })
+  const save = (attributes: Record<string, unknown>, onSuccess: () => void) =>
+    update.mutate({ params: { id: customer.id }, query: { environment }, body: { attributes } }, { onSuccess })
   return (
     <>
       <Properties>
@@ -128,42 +117,14 @@ function Details({ customer }: { customer: Customer }) {
           <CopyCode value={customer.id} label="Copy ID" />
         </Property>
       </Properties>
-      <DrawerSection
-        title="Attributes"
-        action={
-          mayWrite && (
-            <Button variant="default" size="xs" onClick={() => setEditing(true)}>
-              Edit attributes
-            </Button>
-          )
-        }
-      >
-        <AttributeList
-          attributes={customer.attributes}
-          empty="No attributes. Your product can set any, such as a plan."
-        />
-      </DrawerSection>
-      {editing && <EditCustomerAttributes customer={customer} close={() => setEditing(false)} />}
+      <AttributesSection
+        attributes={customer.attributes}
+        empty="No attributes. Your product can set any, such as a plan."
+        save={save}
+        isPending={update.isPending}
+        error={update.error}
+      />
     </>
-  )
-}
-
-function EditCustomerAttributes({ customer, close }: { customer: Customer; close: () => void }) {
-  const [environment] = useEnvironment()
-  const update = useAct('PATCH /v1/organization/customers/{id}', { refresh: [...customerReads] })
-  return (
-    <EditAttributes
-      attributes={customer.attributes}
-      close={close}
-      pending={update.isPending}
-      error={update.error}
-      save={(attributes) =>
-        update.mutate(
-          { params: { id: customer.id }, query: { environment }, body: { attributes } },
-          { onSuccess: close },
-        )
-      }
-    />
   )
 }
 
@@ -181,13 +142,13 @@ function DeleteCustomer({ customer, close }: { customer: Customer; close: () => 
       opened
       close={close}
       title={`Delete “${customer.name}”?`}
-      act="Delete customer"
+      act="Delete"
+      typed={customer.name}
       pending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate({ params: { id: customer.id }, query: { environment } }, { onSuccess })}
     >
-      Its members, invitations, keys and webhooks are deleted, and its keys stop working at once. The contacts are kept.
-      This cannot be undone.
+      {lostWithCustomer}
     </Confirm>
   )
 }

@@ -1,22 +1,27 @@
 import { Badge, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconLock, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct, useRead } from '../../app/api.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
 import { RowMenu } from '../../ui/compact-list.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useList } from '../../ui/table/use-list.ts'
 import { TabsRow, type TabsRowProps } from '../../ui/tabs-row.tsx'
+import { DeleteRole } from './delete-role.tsx'
 import { type Role, rolesRead } from './role.ts'
-import { RoleForm } from './role-form.tsx'
+import { RoleEditor } from './role-editor.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
 
 export function RolesPage() {
+  const screen = useScreen()
+  const role = screen.get('role')
+  return role || screen.get('new') === 'role' ? <RoleEditor id={role} /> : <Roles />
+}
+
+function Roles() {
   const screen = useScreen()
   const mayManage = useMay()('roles:manage')
   const isMatrix = screen.get('view') === 'matrix'
@@ -60,9 +65,6 @@ function RoleList({ tabs }: { tabs: TabsRowProps<string> }) {
   const may = useMay()
   const [deleting, setDeleting] = useState<Role | null>(null)
   const list = useList(rolesRead, {}, (answer) => answer.roles)
-  const permissions = useRead('GET /v1/organization/permissions')
-  const editing = list.rows?.find(({ id, key }) => id === screen.get('role') && key === null)
-  const isOpen = may('roles:manage') && (editing !== undefined || screen.get('new') === 'role')
   return (
     <>
       <DataTable
@@ -72,15 +74,9 @@ function RoleList({ tabs }: { tabs: TabsRowProps<string> }) {
         tabs={tabs}
         columns={columns(may, (role) => screen.set({ role: role.id }), setDeleting)}
         rowKey={(role) => role.id}
+        openAt={(role) => ({ role: role.id })}
         empty={<Empty title="No roles">Owner, admin and member come with every organization.</Empty>}
       />
-      {isOpen && permissions.data && (
-        <RoleForm
-          role={editing ?? null}
-          permissions={permissions.data.permissions}
-          close={() => screen.set({ new: undefined, role: undefined })}
-        />
-      )}
       {deleting && <DeleteRole role={deleting} close={() => setDeleting(null)} />}
     </>
   )
@@ -164,20 +160,3 @@ const columns = (
       ),
   },
 ]
-
-function DeleteRole({ role, close }: { role: Role; close: () => void }) {
-  const remove = useAct('DELETE /v1/organization/roles/{id}', { refresh: [rolesRead] })
-  return (
-    <Confirm
-      opened
-      close={close}
-      title={`Delete the role “${role.name}”?`}
-      act="Delete role"
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate({ params: { id: role.id } }, { onSuccess: close })}
-    >
-      A role that is assigned to a member or an invitation cannot be deleted.
-    </Confirm>
-  )
-}

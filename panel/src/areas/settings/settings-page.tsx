@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { queryClient, useAct, useRead } from '../../app/api.ts'
 import { credential } from '../../app/credential.ts'
 import { useMay, useSession } from '../../app/session.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { CopyField } from '../../ui/copy.tsx'
-import { FormModal } from '../../ui/form-modal.tsx'
+import { EditorForm } from '../../ui/editor/editor-form.tsx'
 import { humanize } from '../../ui/humanize.ts'
 import { Page } from '../../ui/page.tsx'
 import { Properties, Property, PropertySkeleton } from '../../ui/properties.tsx'
@@ -19,7 +20,7 @@ export function SettingsPage() {
   const { active_organization_id } = useSession()
   return (
     <Page title="General" description="Name, identifiers and plan of this organization." isNarrow>
-      <Name />
+      <Name key={active_organization_id} />
       <Section title="Identifiers" description="IDs of this organization and its environments in the API.">
         <Properties>
           <Property name="Organization">
@@ -63,7 +64,7 @@ function Environments() {
 }
 
 function Name() {
-  const may = useMay()
+  const isAllowed = useMay()('organization:manage')
   const { organizations, active_organization_id } = useSession()
   const current = organizations.find(({ id }) => id === active_organization_id)?.name ?? ''
   const rename = useAct('PATCH /v1/organization', { refresh: ['GET /v1/session'] })
@@ -71,28 +72,27 @@ function Name() {
   const submit = form.onSubmit((body) =>
     rename.mutate(
       { body },
-      { onSuccess: () => toast.success('Saved.'), onError: (error) => form.setErrors(error.fields) },
+      {
+        onSuccess() {
+          toast.success('Saved.')
+          form.setInitialValues(body)
+          form.resetDirty()
+        },
+        onError: (error) => form.setErrors(error.fields),
+      },
     ),
   )
-  const isAllowed = may('organization:manage')
   return (
-    <Section title="Name" description={isAllowed ? undefined : 'Your role cannot change the name.'}>
-      <form onSubmit={submit}>
-        <Group align="flex-end" gap={10}>
-          <TextInput
-            aria-label="Name of the organization"
-            w={{ base: '100%', xs: 300 }}
-            disabled={!isAllowed}
-            {...form.getInputProps('name')}
-          />
-          {isAllowed && (
-            <Button type="submit" loading={rename.isPending} disabled={!form.isDirty()}>
-              Save
-            </Button>
-          )}
-        </Group>
-      </form>
-    </Section>
+    <EditorForm form={form} onSubmit={submit} pending={rename.isPending} error={rename.error}>
+      <Section title="Name" description={isAllowed ? undefined : 'Your role cannot change the name.'}>
+        <TextInput
+          aria-label="Name of the organization"
+          w={{ base: '100%', xs: 300 }}
+          disabled={!isAllowed}
+          {...form.getInputProps('name')}
+        />
+      </Section>
+    </EditorForm>
   )
 }
 
@@ -166,8 +166,7 @@ function Danger() {
 
 function DeleteOrganization({ close }: { close: () => void }) {
   const { organizations, active_organization_id } = useSession()
-  const name = organizations.find(({ id }) => id === active_organization_id)?.name
-  const [typed, setTyped] = useState('')
+  const name = organizations.find(({ id }) => id === active_organization_id)?.name ?? ''
   const remove = useAct('DELETE /v1/organization')
   const navigate = useNavigate()
   const leave = () => {
@@ -177,23 +176,17 @@ function DeleteOrganization({ close }: { close: () => void }) {
     void navigate({ to: '/sign-in' })
   }
   return (
-    <FormModal
-      title={`Delete “${name}”?`}
+    <Confirm
+      opened
       close={close}
+      title={`Delete “${name}”?`}
       act="Delete permanently"
+      typed={name}
       pending={remove.isPending}
       error={remove.error}
-      onSubmit={() => remove.mutate({ body: { name: typed } }, { onSuccess: leave })}
+      onConfirm={() => remove.mutate({ body: { name } }, { onSuccess: leave })}
     >
-      <Text size="md">Enter the name to confirm. This cannot be undone.</Text>
-      <TextInput
-        aria-label="Name of the organization"
-        placeholder={name}
-        value={typed}
-        error={remove.error?.fields.name}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        data-autofocus
-      />
-    </FormModal>
+      Contacts, customers and everything else in this organization is deleted. This cannot be undone.
+    </Confirm>
   )
 }

@@ -1,0 +1,108 @@
+import { Input, NumberInput, Radio, Stack, Switch } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { EditorForm } from '../../ui/editor/editor-form.tsx'
+import { Section } from '../../ui/section.tsx'
+import s from './contact-auth.module.css'
+import { ContactEvents } from './contact-events.tsx'
+import { refusal, useSaveSettings } from './save-settings.tsx'
+import type { Settings } from './settings.ts'
+
+type Method = Settings['methods'][number]
+
+const methods: { value: Method; label: string; description: string }[] = [
+  { value: 'password', label: 'Password', description: 'Contacts choose a password and can reset it by email.' },
+  { value: 'magic_link', label: 'Email link', description: 'A link in an email, valid for 30 minutes.' },
+  {
+    value: 'email_code',
+    label: 'Email code',
+    description: 'A six-digit code in an email.',
+  },
+]
+
+const signups: { value: Settings['signup']; label: string; description: string }[] = [
+  { value: 'open', label: 'Open', description: 'Anyone who verifies an email address can create an account.' },
+  { value: 'waitlist', label: 'Waitlist', description: 'People wait until you admit them.' },
+  { value: 'closed', label: 'Closed', description: 'Only existing contacts and people invited to a customer.' },
+]
+
+/** The settings of sign-in, saved together. */
+export function SignInSettings({ settings }: { settings: Settings }) {
+  const form = useForm({
+    initialValues: {
+      methods: settings.methods,
+      signup: settings.signup,
+      session_days: settings.session_days,
+      deliver_contact_events: settings.deliver_contact_events,
+    },
+  })
+  const { editor, mayWrite } = useSaveSettings(form, (values) => values)
+  return (
+    <EditorForm {...editor}>
+      <Section
+        title="Sign-in methods"
+        description={
+          mayWrite ? 'What the sign-in page offers. Configure OAuth providers in the Providers tab.' : refusal
+        }
+      >
+        <div className={s.columns}>
+          <Methods
+            value={form.values.methods}
+            onChange={(value) => form.setFieldValue('methods', value)}
+            error={form.errors.methods}
+            isClosed={!mayWrite}
+          />
+          <Radio.Group label="Sign-up" {...form.getInputProps('signup')}>
+            <Stack gap={12} mt={10}>
+              {signups.map(({ value, label, description }) => (
+                <Radio key={value} value={value} label={label} description={description} disabled={!mayWrite} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <NumberInput
+            label="Stay signed in for"
+            description="1 to 365 days. Applies from the next sign-in."
+            suffix=" days"
+            min={1}
+            max={365}
+            w={230}
+            disabled={!mayWrite}
+            {...form.getInputProps('session_days')}
+          />
+        </div>
+      </Section>
+      <ContactEvents
+        isOn={form.values.deliver_contact_events}
+        turn={(isOn) => form.setFieldValue('deliver_contact_events', isOn)}
+        isClosed={!mayWrite}
+      />
+    </EditorForm>
+  )
+}
+
+interface MethodsProps {
+  value: Method[]
+  onChange: (value: Method[]) => void
+  error: React.ReactNode
+  isClosed: boolean
+}
+
+function Methods({ value: chosen, onChange, error, isClosed }: MethodsProps) {
+  const turn = (method: Method, isOn: boolean) =>
+    onChange(methods.map(({ value }) => value).filter((value) => (value === method ? isOn : chosen.includes(value))))
+  return (
+    <Input.Wrapper labelElement="div" label="Methods" role="group" aria-label="Methods" error={error}>
+      <Stack gap={12} mt={10}>
+        {methods.map(({ value, label, description }) => (
+          <Switch
+            key={value}
+            label={label}
+            description={description}
+            disabled={isClosed}
+            checked={chosen.includes(value)}
+            onChange={(event) => turn(value, event.currentTarget.checked)}
+          />
+        ))}
+      </Stack>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,192 @@
+import { Badge, Button, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct, useRead } from '../../app/api.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { useMay } from '../../app/session.tsx'
+import { CopyCode } from '../../ui/copy.tsx'
+import { Editor } from '../../ui/editor/editor.tsx'
+import { EditorForm } from '../../ui/editor/editor-form.tsx'
+import { humanize } from '../../ui/humanize.ts'
+import { AnchorLink } from '../../ui/links.tsx'
+import { Card } from '../../ui/page.tsx'
+import { PermissionChoices } from '../../ui/permission-choices.tsx'
+import { Properties, Property, PropertySkeleton } from '../../ui/properties.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Failed } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { DeleteRole } from './delete-role.tsx'
+import { type Permission, type Role, rolesRead } from './role.ts'
+import s from './roles.module.css'
+
+const back = { label: 'Staff roles', search: { role: undefined, new: undefined } }
+
+/** A role on a page of its own; a new one where there is no id. */
+export function RoleEditor({ id }: { id: string | undefined }) {
+  const role = useRead(
+    'GET /v1/organization/roles/{id}',
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined, single: true },
+  )
+  const permissions = useRead('GET /v1/organization/permissions')
+  const error = role.error ?? permissions.error
+  if (permissions.data && (role.data || id === undefined)) {
+    return <Loaded key={id} role={role.data ?? null} permissions={permissions.data.permissions} />
+  }
+  return (
+    <Editor title={id ? 'Role' : 'New role'} back={back}>
+      <Card label="Role">
+        {error ? (
+          <Failed
+            what="The role"
+            error={error}
+            retry={() => void Promise.all([role.refetch(), permissions.refetch()])}
+          />
+        ) : (
+          <div className={s.loading}>
+            <PropertySkeleton count={6} />
+          </div>
+        )}
+      </Card>
+    </Editor>
+  )
+}
+
+/** Why the role cannot be changed here, or null. */
+function useRefusal(role: Role | null): string | null {
+  const may = useMay()
+  if (role?.key) return 'Built-in roles cannot be changed.'
+  if (!may('roles:manage')) return 'Your role cannot change roles.'
+  const isBeyond = role && !role.permissions.every((permission) => may(permission))
+  return isBeyond ? 'This role has permissions you do not have, so you cannot change it.' : null
+}
+
+function Loaded({ role, permissions }: { role: Role | null; permissions: Permission[] }) {
+  const screen = useScreen()
+  const [deleting, setDeleting] = useState(false)
+  const create = useAct('POST /v1/organization/roles', { refresh: [rolesRead] })
+  const update = useAct('PATCH /v1/organization/roles/{id}', {
+    refresh: [rolesRead, 'GET /v1/organization/roles/{id}', 'GET /v1/session'],
+  })
+  const refusal = useRefusal(role)
+  const form = useForm({ initialValues: { name: role?.name ?? '', permissions: role?.permissions ?? [] } })
+  const submit = form.onSubmit((values) => {
+    const body = values as { name: string; permissions: never[] }
+    const onError = (error: { fields: Record<string, string> }) => form.setErrors(error.fields)
+    const onSuccess = ({ id, name }: Role) => {
+      toast.success(role ? 'Saved.' : `Role “${name}” created.`)
+      form.resetDirty()
+      screen.set({ new: undefined, role: role ? id : undefined }, { replace: true })
+    }
+    if (role) update.mutate({ params: { id: role.id }, body }, { onSuccess, onError })
+    else create.mutate({ body }, { onSuccess, onError })
+  })
+  return (
+    <Editor
+      title={role?.name ?? 'New role'}
+      back={back}
+      status={
+        role?.key && (
+          <Badge color="gray" leftSection={<IconLock size={11} />}>
+            Built in
+          </Badge>
+        )
+      }
+      actions={
+        role &&
+        refusal === null && (
+          <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
+            Delete…
+          </Button>
+        )
+      }
+    >
+      <EditorForm
+        form={form}
+        onSubmit={submit}
+        pending={create.isPending || update.isPending}
+        error={create.error ?? update.error}
+        act={role ? 'Save' : 'Create role'}
+        isNew={role === null}
+        side={role && <About role={role} />}
+      >
+        <Section title="Role" description={refusal ?? undefined}>
+          <TextInput
+            label="Name"
+            placeholder="Support lead"
+            maw={420}
+            disabled={refusal !== null}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+        </Section>
+        <Permissions
+          permissions={permissions}
+          isClosed={refusal !== null}
+          value={form.values.permissions}
+          onChange={(value) => form.setFieldValue('permissions', value)}
+          error={form.errors.permissions}
+        />
+      </EditorForm>
+      {deleting && role && <DeleteRole role={role} close={() => setDeleting(false)} />}
+    </Editor>
+  )
+}
+
+interface PermissionsProps {
+  permissions: Permission[]
+  isClosed: boolean
+  value: string[]
+  onChange: (value: string[]) => void
+  error: React.ReactNode
+}
+
+const groupOf = ({ name }: Permission) => name.split(':')[0] ?? name
+
+/** By what they are about. What one does not hold oneself cannot be ticked. */
+function Permissions({ permissions, isClosed, value, onChange, error }: PermissionsProps) {
+  const may = useMay()
+  const groups = [...new Set(permissions.map(groupOf))]
+  return (
+    <Section title="Permissions" description={`${value.length} of ${permissions.length} selected`}>
+      <div className={s.groups}>
+        {groups.map((group) => (
+          <PermissionChoices
+            key={group}
+            label={humanize(group)}
+            permissions={permissions
+              .filter((one) => groupOf(one) === group)
+              .map(({ name, guards }) => ({
+                name,
+                description: isClosed || may(name) ? guards : 'You do not have this permission',
+                isDisabled: isClosed || !may(name),
+              }))}
+            value={value}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+      {error && (
+        <Text c="var(--mantine-color-error)" size="sm" mt={8} role="alert">
+          {error}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+const About = ({ role }: { role: Role }) => (
+  <Section title="About">
+    <Properties>
+      <Property name="Members">
+        <AnchorLink to="/members" fz="inherit">
+          {role.member_count.toLocaleString('en')}
+        </AnchorLink>
+      </Property>
+      <Property name="Role ID">
+        <CopyCode value={role.id} label="Copy ID" />
+      </Property>
+    </Properties>
+  </Section>
+)
