@@ -30,5 +30,5 @@ test('the audit log is downloaded as a file, of the days that were chosen', asyn
   expect(lines[0]).toContain('id,occurred_at,action')
   expect(lines[1]).toContain('Archivists')
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('row', { name: /audit_log\.exported/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /exported the audit log/ })).toBeVisible()
 })

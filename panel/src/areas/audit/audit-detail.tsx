@@ -1,27 +1,35 @@
 import { Anchor, Text } from '@mantine/core'
+import type { AuditEvent } from '../../app/audit.ts'
 import { CopyCode } from '../../ui/copy.tsx'
 import { deviceName } from '../../ui/device-name.ts'
 import { DrawerHeader, DrawerSection } from '../../ui/drawer.tsx'
 import { humanize } from '../../ui/humanize.ts'
 import { Properties, Property } from '../../ui/properties.tsx'
 import { exact, RelativeTime } from '../../ui/relative-time.tsx'
+import { Code } from '../../ui/status.tsx'
 import s from './audit.module.css'
-import { type AuditEvent, environmentName } from './audit-event.ts'
+import { environmentName } from './audit-event.ts'
+import { AuditSentence } from './audit-sentence.tsx'
+import { type Change, readableChanges, written } from './changes.ts'
+
+interface AuditDetailProps {
+  event: AuditEvent
+  /** Who did it, by name where that is known. */
+  actorName: string
+  narrow: (filter: Record<string, string>) => void
+}
 
 /** One record, with what changed as before and after. */
-export function AuditDetail({
-  event,
-  narrow,
-}: {
-  event: AuditEvent
-  narrow: (filter: Record<string, string>) => void
-}) {
-  const { actor, target, changes, environment, occurred_at, id } = event
-  const changed = Object.entries(changes)
+export function AuditDetail({ event, actorName, narrow }: AuditDetailProps) {
+  const { action, actor, target, environment, occurred_at, id } = event
   return (
     <>
       <DrawerHeader
-        title={event.action}
+        title={
+          <span className={s.sentence}>
+            <b>{actorName}</b> <AuditSentence event={event} isShort />
+          </span>
+        }
         description={
           <span className="begins">
             <RelativeTime at={occurred_at} />
@@ -30,59 +38,76 @@ export function AuditDetail({
       />
       <div className={s.body}>
         <Properties>
-          <Property name="When">
+          <Property name="Time">
             <time dateTime={occurred_at}>{exact.format(new Date(occurred_at))}</time>
           </Property>
-          <Property name="Who">
+          <Property name="Team member">
             <Filter onClick={() => narrow({ actor: actor.user_id })}>{actor.email}</Filter>
           </Property>
           <Property name="IP address">{actor.ip ?? '—'}</Property>
           <Property name="Device">
             <span title={actor.user_agent ?? undefined}>{deviceName(actor.user_agent)}</span>
           </Property>
+          <Property name="Action">
+            <Filter onClick={() => narrow({ action })}>
+              <Code>{action}</Code>
+            </Filter>
+          </Property>
           {target && (
-            <Property name="Target">
+            <Property name={humanize(target.type)}>
               <Filter onClick={() => narrow({ target: target.id })}>{target.name ?? target.id}</Filter>
             </Property>
           )}
-          {target && <Property name="Kind">{humanize(target.type)}</Property>}
           {environment && <Property name="Environment">{environmentName(environment)}</Property>}
           <Property name="Event ID">
             <CopyCode value={id} label="Copy ID" />
           </Property>
         </Properties>
-        <DrawerSection title="Changes">
-          {changed.length === 0 ? (
-            <Text c="dimmed" size="sm">
-              No field changes.
-            </Text>
-          ) : (
-            <Properties>
-              {changed.map(([field, { from, to }]) => (
-                <Property key={field} name={field}>
-                  <div className={s.diff}>
-                    {from !== undefined && <del>{shown(from)}</del>}
-                    {to !== undefined && <ins>{shown(to)}</ins>}
-                  </div>
-                </Property>
-              ))}
-            </Properties>
-          )}
-        </DrawerSection>
+        <Changes changes={readableChanges(event.changes)} />
       </div>
     </>
   )
 }
+
+const Changes = ({ changes }: { changes: Change[] }) => (
+  <DrawerSection title="Changes">
+    {changes.length === 0 ? (
+      <Text c="dimmed" size="sm">
+        No field changes.
+      </Text>
+    ) : (
+      <Properties>
+        {changes.map((change) => (
+          <Property key={change.field} name={humanize(change.field)}>
+            <div className={s.diff}>
+              <Diff {...change} />
+            </div>
+          </Property>
+        ))}
+      </Properties>
+    )}
+  </DrawerSection>
+)
+
+const Diff = ({ from, to, added, removed }: Change) =>
+  added && removed ? (
+    <>
+      {removed.map((item) => (
+        <del key={written(item)}>{written(item)}</del>
+      ))}
+      {added.map((item) => (
+        <ins key={written(item)}>{written(item)}</ins>
+      ))}
+    </>
+  ) : (
+    <>
+      {from !== undefined && <del>{written(from)}</del>}
+      {to !== undefined && <ins>{written(to)}</ins>}
+    </>
+  )
 
 const Filter = ({ onClick, children }: { onClick: () => void; children: React.ReactNode }) => (
   <Anchor component="button" type="button" fz="inherit" ta="left" onClick={onClick} title="Show only these">
     {children}
   </Anchor>
 )
-
-function shown(value: unknown): string {
-  if (value === null) return 'nothing'
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(shown).join(', ')
-  if (typeof value === 'object') return (value as { name?: string }).name ?? JSON.stringify(value)
-  return String(value)
-}

@@ -1,6 +1,4 @@
-import type { Output } from '@userkeep/client'
-
-export type AuditEvent = Output<'GET /v1/organization/audit-events'>['audit_events'][number]
+import type { AuditEvent } from '../../app/audit.ts'
 
 /** Without one the act concerned the organization as a whole. */
 export const environmentName = (environment: AuditEvent['environment']) =>

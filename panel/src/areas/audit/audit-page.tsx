@@ -1,5 +1,5 @@
-import { Button, Text, TextInput } from '@mantine/core'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
+import type { AuditEvent } from '../../app/audit.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { Who } from '../../ui/avatar.tsx'
 import { DetailDrawer, type Reading } from '../../ui/drawer.tsx'
@@ -13,13 +13,16 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { type List, useList } from '../../ui/table/use-list.ts'
 import s from './audit.module.css'
 import { AuditDetail } from './audit-detail.tsx'
-import { type AuditEvent, dayToMoment, environmentName } from './audit-event.ts'
+import { dayToMoment, environmentName } from './audit-event.ts'
+import { AuditFilters, auditFilters } from './audit-filters.tsx'
+import { AuditSentence, auditText } from './audit-sentence.tsx'
 import { ExportButton } from './export-log.tsx'
-
-const filters = ['actor', 'action', 'target', 'since', 'until'] as const
+import { useActors } from './use-actors.ts'
 
 export function AuditPage() {
   const screen = useScreen()
+  const actors = useActors()
+  const nameOf = ({ actor }: AuditEvent) => actors.get(actor.user_id)?.name ?? actor.email
   const filter = { actor: screen.get('actor'), action: screen.get('action'), target: screen.get('target') }
   const list = useList(
     'GET /v1/organization/audit-events',
@@ -45,14 +48,15 @@ export function AuditPage() {
           label="Audit log"
           name="audit-log"
           list={list}
-          filters={filters}
-          tools={<Filters />}
-          columns={columns}
+          filters={auditFilters}
+          tools={<AuditFilters />}
+          columns={columns(nameOf)}
+          hiddenAtFirst={['action', 'ip']}
           rowKey={(event) => event.id}
           openAt={(event) => ({ event: event.id })}
           isOpen={(event) => event.id === screen.get('event')}
           empty={
-            filters.some((name) => screen.get(name)) ? (
+            auditFilters.some((name) => screen.get(name)) ? (
               <Empty title="No events match these filters">Widen the dates or clear the filters.</Empty>
             ) : (
               <Empty title="No events yet">Changes made by your team appear here.</Empty>
@@ -66,60 +70,15 @@ export function AuditPage() {
         query={recordOf(list, screen.get('event'))}
         skeleton={{ body: <PropertySkeleton count={8} /> }}
       >
-        {(event) => <AuditDetail event={event} narrow={(changes) => screen.narrow({ ...changes, event: undefined })} />}
+        {(event) => (
+          <AuditDetail
+            event={event}
+            actorName={nameOf(event)}
+            narrow={(changes) => screen.narrow({ ...changes, event: undefined })}
+          />
+        )}
       </DetailDrawer>
     </Page>
-  )
-}
-
-function Filters() {
-  const screen = useScreen()
-  const isFiltered = filters.some((name) => screen.get(name))
-  const clear = () => screen.narrow(Object.fromEntries(filters.map((name) => [name, undefined])))
-  return (
-    <>
-      <TextInput
-        aria-label="Action"
-        placeholder="Action, such as role.updated"
-        leftSection={<IconSearch size={15} stroke={1.8} />}
-        className={s.action}
-        defaultValue={screen.get('action') ?? ''}
-        key={screen.get('action') ?? 'none'}
-        onBlur={(event) => screen.narrow({ action: event.currentTarget.value || undefined })}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-      />
-      <DayField name="since" label="Since" before="From" width={52} />
-      <DayField name="until" label="Until" before="To" width={36} />
-      {isFiltered && (
-        <Button variant="subtle" color="gray" className={s.clear} leftSection={<IconX size={15} />} onClick={clear}>
-          Clear filters
-        </Button>
-      )}
-    </>
-  )
-}
-
-interface DayFieldProps {
-  name: 'since' | 'until'
-  label: string
-  before: string
-  width: number
-}
-
-function DayField({ name, label, before, width }: DayFieldProps) {
-  const screen = useScreen()
-  return (
-    <TextInput
-      type="date"
-      aria-label={label}
-      leftSection={before}
-      leftSectionWidth={width}
-      className={s.day}
-      classNames={{ section: s.bound }}
-      data-unset={!screen.get(name) || undefined}
-      value={screen.get(name) ?? ''}
-      onChange={(event) => screen.narrow({ [name]: event.currentTarget.value || undefined })}
-    />
   )
 }
 
@@ -130,27 +89,41 @@ function recordOf({ rows, error, retry }: List<AuditEvent>, id: string | undefin
   return { data, error: missing ?? error, refetch: retry }
 }
 
-/** On a phone there is no room for columns of their own: what was done, and to what, stands beneath who did it. */
-const UnderWho = ({ event: { action, actor, target } }: { event: AuditEvent }) => (
-  <>
-    <Text span inherit visibleFrom="sm">
-      {actor.ip}
-    </Text>
-    <Text span inherit hiddenFrom="sm">
-      {action}
-      {target?.name && ` · ${target.name}`}
-    </Text>
-  </>
-)
-
-const columns: Column<AuditEvent>[] = [
+const columns = (nameOf: (event: AuditEvent) => string): Column<AuditEvent>[] => [
   {
     id: 'who',
-    header: 'Who',
+    header: 'Team member',
     csv: ({ actor }) => actor.email,
-    width: 260,
+    width: 230,
     shape: 'avatar',
-    cell: (event) => <Who name={event.actor.email} description={<UnderWho event={event} />} />,
+    cell: (event) => (
+      <Who
+        name={nameOf(event)}
+        description={
+          <>
+            <Text span inherit visibleFrom="sm">
+              {event.actor.email}
+            </Text>
+            <Text span inherit hiddenFrom="sm" className={s.under}>
+              <AuditSentence event={event} />
+            </Text>
+          </>
+        }
+      />
+    ),
+  },
+  {
+    id: 'event',
+    header: 'Event',
+    csv: auditText,
+    width: 430,
+    shape: 'long',
+    wide: true,
+    cell: (event) => (
+      <Text inherit truncate className={s.event} title={auditText(event)}>
+        <AuditSentence event={event} />
+      </Text>
+    ),
   },
   {
     id: 'action',
@@ -162,19 +135,26 @@ const columns: Column<AuditEvent>[] = [
     cell: ({ action }) => <Code>{action}</Code>,
   },
   {
-    id: 'target',
-    header: 'Target',
-    csv: ({ target }) => target && (target.name ?? target.id),
-    width: 210,
-    wide: true,
-    cell: ({ target }) => (target ? `${target.name ?? target.id}` : '—'),
-  },
-  {
     id: 'environment',
     header: 'Environment',
+    csv: ({ environment }) => environment,
     width: 110,
     wide: true,
     cell: ({ environment }) => environmentName(environment),
   },
-  { id: 'when', header: 'When', width: 120, cell: ({ occurred_at }) => <RelativeTime at={occurred_at} /> },
+  {
+    id: 'ip',
+    header: 'IP address',
+    csv: ({ actor }) => actor.ip,
+    width: 130,
+    wide: true,
+    cell: ({ actor }) => actor.ip ?? '—',
+  },
+  {
+    id: 'when',
+    header: 'Time',
+    csv: ({ occurred_at }) => occurred_at,
+    width: 110,
+    cell: ({ occurred_at }) => <RelativeTime at={occurred_at} />,
+  },
 ]
