@@ -3,6 +3,7 @@ import { type Area, groups, type Route, routesOf } from './kernel/index.ts'
 
 export * from './areas/index.ts'
 export { visitorLines } from './areas/ingest.ts'
+export * from './boot-parts.ts'
 export * from './facts.ts'
 export * from './kernel/index.ts'
 

@@ -3,6 +3,7 @@ import { toOpenApi } from '@userkeep/contract/generate/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type postgres from 'postgres'
+import { Registry } from 'prom-client'
 import type { Area } from './platform/area.ts'
 import { type ContextOf, flushersOf, hooksOf, workloadOf } from './platform/bind-hooks.ts'
 import type { Clock } from './platform/clock.ts'
@@ -46,6 +47,8 @@ export interface Parts {
   mail: { transport: MailTransport | null; from: string; shownHere: boolean }
   trustProxy: boolean | number | string[]
   frontends: readonly Frontend[]
+  /** How long a page waits for what areas show on it. Absent: the usual. */
+  bootLimitMs?: number
   outgoing?: Omit<OutgoingOptions, 'allowPrivateTargets'>
   streams?: StreamTimes
   /** Where the operator puts what is outside `/v1`. */
@@ -102,6 +105,7 @@ const isForOneself = ({ mail }: Parts): boolean => mail.transport === null && ma
 function createPlatform(parts: Parts, areas: readonly Area[], contextOf: ContextOf): Platform {
   const { sql, workerSql = sql, clock, log, limiter, secrets, plans, settings } = parts
   const development = isForOneself(parts) ? { webhooks: createWebhookReceiver(clock) } : null
+  const metrics = new Registry()
   return {
     sql,
     workerSql,
@@ -121,7 +125,8 @@ function createPlatform(parts: Parts, areas: readonly Area[], contextOf: Context
     waker: createWaker(sql),
     lastUsed: createLastUsed(sql, flushersOf(areas, contextOf), log),
     passwords: createPasswords(),
-    ...hooksOf(areas, contextOf),
+    metrics,
+    ...hooksOf(areas, contextOf, { sql, log, metrics, limitMs: parts.bootLimitMs }),
   }
 }
 

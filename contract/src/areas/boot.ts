@@ -1,6 +1,9 @@
 import { Type } from 'typebox'
+import { bootParts } from '../boot-parts.ts'
 import {
   area,
+  asOptional,
+  type BootParts,
   chosen,
   Email,
   Name,
@@ -13,7 +16,6 @@ import {
 } from '../kernel/index.ts'
 import { Attributes, ContactSignedIn } from '../shapes/contact.ts'
 import { ExternalId, OwnCustomer } from '../shapes/customer.ts'
-import { FlagAnswers } from '../shapes/flag.ts'
 import { ContactConfig } from './contact-settings.ts'
 
 const Identity = chosen(
@@ -39,35 +41,31 @@ const Identity = chosen(
   }),
 )
 
-/** What areas add to the answer, each under a field of its own: see `boots` of an area. */
-const addedByAreas = { flags: Type.Optional(FlagAnswers) }
+const fields = { ...ContactSignedIn.properties, customer: nullable(OwnCustomer), config: ContactConfig }
 
-export const boot = area(
-  'boot',
-  { group: 'Product', about: 'One call for a page: a session, and all that is shown with it.' },
-  {
-    boot: {
-      method: 'POST',
-      path: '/v1/boot',
-      summary: 'Everything a page needs, in one call: a session for whoever is there',
-      access: publishable(),
-      limits: [perIp(240, 'minute'), perPublishableKey(240, 'minute')],
-      body: strict({
-        publishable_key: Type.String({ maxLength: 200 }),
-        anonymous_id: Type.String({ minLength: 1, maxLength: 200 }),
-        identity: Type.Optional(Identity),
-      }),
-      success: {
-        status: 200,
-        body: chosen(
-          shape('Boot', {
-            ...ContactSignedIn.properties,
-            customer: nullable(OwnCustomer),
-            config: ContactConfig,
-            ...addedByAreas,
-          }),
-        ),
+/** Boot with these parts in its answer. */
+export function bootWith<P extends BootParts>(parts: P) {
+  const taken = Object.keys(parts).filter((field) => field in fields)
+  if (taken.length > 0) throw new Error(`Boot answers with ${taken.join(', ')} already`)
+  return area(
+    'boot',
+    { group: 'Product', about: 'One call for a page: a session, and all that is shown with it.' },
+    {
+      boot: {
+        method: 'POST',
+        path: '/v1/boot',
+        summary: 'Everything a page needs, in one call: a session for whoever is there',
+        access: publishable(),
+        limits: [perIp(240, 'minute'), perPublishableKey(240, 'minute')],
+        body: strict({
+          publishable_key: Type.String({ maxLength: 200 }),
+          anonymous_id: Type.String({ minLength: 1, maxLength: 200 }),
+          identity: Type.Optional(Identity),
+        }),
+        success: { status: 200, body: chosen(shape('Boot', { ...fields, ...asOptional(parts) })) },
       },
     },
-  },
-)
+  )
+}
+
+export const boot = bootWith(bootParts)

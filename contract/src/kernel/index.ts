@@ -1,6 +1,7 @@
 export * from './access.ts'
 export * from './answers.ts'
 export * from './area.ts'
+export * from './boot-parts.ts'
 export * from './errors.ts'
 export * from './facts.ts'
 export * from './families.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Booted } from './boot.ts'
+import type { BootPart } from './boot-part.ts'
 import type { UnplacedChange } from './change.ts'
 import type { ChangedContacts, EnvironmentScope, EveryIdOfContact, MergedContacts, OneContact } from './contact-data.ts'
 import type { Context, ContextInside } from './context.ts'
@@ -22,8 +22,8 @@ export interface AreaHooks<Own> {
   contactData?: ContactData<Own>
   /** What every new environment gets from it. */
   seeds?: EnvironmentSeed<Own>
-  /** What it shows on a page from the first moment on. */
-  boots?: BootPart<Own>
+  /** What it shows on a page from the first moment on, by its field in the answer of boot. */
+  boots?: Readonly<Record<string, BootPart<Own>>>
   /** Which of the tenant's own events it waits for. */
   listens?: Listens<Own>
   /** What conditions of segments may speak of. */
@@ -44,9 +44,6 @@ export type DevPages<Own = unknown> = (pages: FastifyInstance, context: Context<
 export type FlushLastUsed<Own = unknown> = (uses: LastUse[], context: Context<Own>) => Promise<unknown>
 
 export type EnvironmentSeed<Own = unknown> = (environment: NewEnvironment, context: ContextInside<Own>) => Promise<void>
-
-/** Fields to add to the answer of boot. Their schema stands in the contract of boot. */
-export type BootPart<Own = unknown> = (booted: Booted, context: Context<Own>) => Promise<Record<string, unknown>>
 
 /**
  * The tenants' own events come by the thousand and become a fact only where someone listens, so it is asked in one

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import type { Area } from './area.ts'
+import { type BoundPart, createBootParts, type PartSurroundings } from './boot-parts.ts'
 import type { AllContactData } from './contact-data.ts'
 import { type Context, inside } from './context.ts'
 import { bindConsumer } from './facts/consumer.ts'
@@ -10,11 +11,10 @@ import type { Workload } from './work/worker.ts'
 export type ContextOf = (area: Area) => Context
 
 /** The hooks of all areas, each called with the context of its own area. */
-export function hooksOf(areas: readonly Area[], contextOf: ContextOf): HooksOfAll {
+export function hooksOf(areas: readonly Area[], contextOf: ContextOf, surroundings: PartSurroundings): HooksOfAll {
   const having = <K extends keyof Area>(hook: K) =>
     areas.flatMap((area) => (area[hook] === undefined ? [] : { area, hook: area[hook] as NonNullable<Area[K]> }))
   const seeds = having('seeds')
-  const boots = having('boots')
   const listeners = having('listens')
   const users = having('segmentUses')
 
@@ -23,7 +23,7 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf): HooksOfAl
     async seedEnvironment(tx, environment) {
       for (const { area, hook } of seeds) await hook(environment, inside(contextOf(area), tx.in(environment.scope)))
     },
-    bootParts: (booted) => Promise.all(boots.map(({ area, hook }) => hook(booted, contextOf(area)))),
+    bootParts: createBootParts(bootPartsOf(areas, contextOf), surroundings),
     segmentFields: having('segmentFields').flatMap(({ hook }) => hook),
     async segmentUses(db, scope, segmentIds) {
       const sql = db as postgres.Sql
@@ -38,6 +38,11 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf): HooksOfAl
     },
   }
 }
+
+const bootPartsOf = (areas: readonly Area[], contextOf: ContextOf): BoundPart[] =>
+  areas.flatMap((area) =>
+    Object.entries(area.boots ?? {}).map(([name, part]) => ({ name, part, context: () => contextOf(area) })),
+  )
 
 function contactDataOf(areas: readonly Area[], contextOf: ContextOf): AllContactData {
   const holders = areas.flatMap((area) => (area.contactData ? { area, data: area.contactData } : []))

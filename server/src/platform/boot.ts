@@ -1,9 +1,7 @@
-import type postgres from 'postgres'
 import type { Scope } from './change.ts'
 
 /** A page that has just got its session, as the areas see it that have something to show there. */
 export interface Booted {
-  readonly db: postgres.Sql
   readonly scope: Scope
   readonly contact: { readonly id: string; readonly kind: 'visitor' | 'identified' }
   /** Whether the identity was proven. If not, nothing of an identified contact may be told. */

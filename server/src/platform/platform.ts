@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type postgres from 'postgres'
+import type { Registry } from 'prom-client'
 import type { Booted } from './boot.ts'
 import type { UnplacedChange } from './change.ts'
 import type { Clock } from './clock.ts'
@@ -27,6 +28,8 @@ export interface Platform extends HooksOfAll {
   readonly clock: Clock
   readonly log: Logger
   readonly waker: Waker
+  /** What operators can watch. */
+  readonly metrics: Registry
   readonly limiter: Limiter
   readonly guesses: Guesses
   readonly lastUsed: LastUsed
@@ -44,7 +47,8 @@ export interface Platform extends HooksOfAll {
 export interface HooksOfAll {
   readonly contactData: AllContactData
   seedEnvironment(tx: UnplacedChange, environment: NewEnvironment): Promise<void>
-  bootParts(booted: Booted): Promise<Record<string, unknown>[]>
+  /** What the areas show on a page, by field. */
+  bootParts(booted: Booted): Promise<Record<string, unknown>>
   /** What conditions of segments may speak of. */
   readonly segmentFields: readonly SegmentField[]
   /** What uses these segments. */

@@ -6,13 +6,12 @@ import { bootVisitor } from './boot-visitor.ts'
 import { isTooLarge, maxClaimBytes } from './rules.ts'
 
 export const bootPage: Verb<typeof boot.routes.boot> = async (call) => {
-  const { body, db, scope, now, platform } = call
+  const { body, scope, now, platform } = call
   const { identity } = body
   if (identity && isTooLarge(identity)) invalid('identity', `is larger than ${maxClaimBytes / 1024} KiB`)
   const session =
     identity?.hash === undefined ? await bootVisitor(call) : await bootProven(call, identity, identity.hash)
   const { contact, verified, customer } = session
-  const booted = { db, scope, contact, verified, customerId: customer?.id ?? null, now }
-  const parts = await platform.bootParts(booted)
-  return Object.assign(session, ...parts)
+  const booted = { scope, contact, verified, customerId: customer?.id ?? null, now }
+  return Object.assign(session, await platform.bootParts(booted))
 }

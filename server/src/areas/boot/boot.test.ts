@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import type { Staff } from '../../../testing/people.ts'
 import { someId, type Website, websiteOf } from '../../../testing/website.ts'
-import { areas } from '../../areas.ts'
 import { hours } from '../../platform/clock.ts'
 
 let app: TestApp
@@ -246,28 +245,6 @@ test('what cannot be is refused and creates nothing', async () => {
     assert.equal((await app.anyone.post('/v1/boot', body)).status, 400, JSON.stringify(body).slice(0, 100))
   }
   assert.deepEqual((await app.database.sql`select count(*) from contacts`)[0], before)
-})
-
-test('an area with something to show is told who is there', async () => {
-  const seen: unknown[] = []
-  const [first, ...rest] = areas
-  assert.ok(first)
-  const greeting = {
-    ...first,
-    boots: async ({ contact, verified, customerId }: { contact: object; verified: boolean; customerId: unknown }) => {
-      seen.push([contact, verified, customerId])
-      return { greeting: 'hello' }
-    },
-  }
-  const other = await testApp({ areas: [greeting, ...rest] })
-  try {
-    const site = await websiteOf(other, await other.signUp())
-    const { status, body } = await site.boot(someId())
-    assert.equal(status, 200)
-    assert.deepEqual(seen, [[body.contact, false, null]])
-  } finally {
-    await other.close()
-  }
 })
 
 test('boot answers 240 times a minute per address, and per key from however many', async () => {

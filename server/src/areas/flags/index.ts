@@ -43,6 +43,6 @@ export const flagsArea = defineArea(
       flag_exposure_days: {},
     },
     contactData: exposuresOfContacts,
-    boots: bootFlags,
+    boots: { flags: bootFlags },
   },
 )

@@ -1,14 +1,14 @@
 import apiReference from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import type postgres from 'postgres'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 import { countFailedFacts } from '../facts/failed-facts.ts'
 import type { Platform } from '../platform.ts'
 
 /** What operators and developers look at: health, readiness, metrics, the API's description and its reference. */
 export async function registerOperations(
   app: FastifyInstance,
-  { sql }: Platform,
+  { sql, metrics }: Platform,
   describe: () => object,
 ): Promise<void> {
   let description: string | undefined
@@ -21,7 +21,7 @@ export async function registerOperations(
     description ??= JSON.stringify(describe())
     return reply.header('access-control-allow-origin', '*').type('application/json; charset=utf-8').send(description)
   })
-  registerMetrics(app, sql)
+  registerMetrics(app, sql, metrics)
   await app.register(reference)
 }
 
@@ -46,8 +46,7 @@ async function reference(app: FastifyInstance): Promise<void> {
   })
 }
 
-function registerMetrics(app: FastifyInstance, sql: postgres.Sql): void {
-  const registry = new Registry()
+function registerMetrics(app: FastifyInstance, sql: postgres.Sql, registry: Registry): void {
   collectDefaultMetrics({ register: registry })
   measureFailedFacts(registry, sql)
   measureStreams(registry, app)

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { bootParts, areas as contracts, nullable, shape, Uuid } from '@userkeep/contract'
+import { bootWith } from '@userkeep/contract/areas/boot'
+import { toOpenApi } from '@userkeep/contract/generate/openapi'
+import { pino } from 'pino'
+import { Type } from 'typebox'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { probeArea } from '../../../testing/probe.ts'
+import { someId, websiteOf } from '../../../testing/website.ts'
+import { workOf } from '../../../testing/work-of.ts'
+import { areas } from '../../areas.ts'
+import { type BootPart, bootPart } from '../../platform/boot-part.ts'
+
+const Greeting = shape('GreetingPart', { text: Type.String({ examples: ['Hello'] }) })
+const Visits = shape('VisitsPart', { count: Type.Integer(), team: nullable(Uuid) })
+const parts = { ...bootParts, greeting: Greeting, visits: Visits, sessions: Visits }
+
+const greeting = (read: () => Promise<{ text: string } | null>) => bootPart(Greeting, { read })
+
+/** How many sessions the contact has, read with the other parts. */
+const visits = bootPart(Visits, {
+  sql: (db, environment) => db`
+    select jsonb_build_object('count', count(*)::int, 'team', booted.customer_id) from contact_sessions s
+    where s.environment_id = ${environment} and s.contact_id = booted.contact_id`,
+})
+
+// @ts-expect-error: not what the schema says
+const _another = () => bootPart(Greeting, { read: async () => ({ words: 'hello' }) })
+
+const logged: string[] = []
+const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
+const apps: TestApp[] = []
+after(async () => {
+  for (const app of apps) await app.close()
+})
+
+/** Much for whatever is not meant to be slow. */
+const limitMs = 2000
+
+/** The service with an area that shows these on every page. */
+async function appWith(boots: Record<string, BootPart>) {
+  const contract = bootWith(parts) as unknown as (typeof areas)[number]['contract']
+  const whole = areas.map((area) => (area.contract.name === 'boot' ? { ...area, contract } : area))
+  const app = await testApp({
+    log,
+    bootLimitMs: limitMs,
+    areas: [...whole, { ...probeArea(), authenticates: {}, boots }],
+  })
+  apps.push(app)
+  const owner = await app.signUp()
+  return { app, owner, website: await websiteOf(app, owner) }
+}
+
+const leftOut = async (app: TestApp) => {
+  const metrics = await (await fetch(`${app.baseUrl}/metrics`)).text()
+  return [...metrics.matchAll(/^userkeep_boot_parts_left_out_total\{(.*)\} (\d+)$/gm)].map(([, labels, n]) => [
+    labels,
+    n,
+  ])
+}
+
+test('an area shows what it has to show, and is told who is there', async () => {
+  const seen: unknown[] = []
+  const { website } = await appWith({
+    visits,
+    greeting: bootPart(Greeting, {
+      async read({ contact, verified, customerId, scope }) {
+        seen.push([contact.id, contact.kind, verified, customerId, scope.environment])
+        return verified ? null : { text: 'hello' }
+      },
+    }),
+  })
+  const browser = someId()
+  const { status, body } = await website.boot(browser)
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.deepEqual([body.greeting, body.visits], [{ text: 'hello' }, { count: 1, team: null }])
+  const external_id = someId('user')
+  const proven = await website.boot(browser, { external_id, hash: website.vouch(external_id) })
+  assert.equal(proven.status, 200)
+  assert.ok(!('greeting' in proven.body), 'it had nothing to say')
+  assert.equal(proven.body.visits.count, 2)
+  assert.deepEqual(seen, [
+    [body.contact.id, 'visitor', false, null, 'live'],
+    [body.contact.id, 'identified', true, null, 'live'],
+  ])
+})
+
+test('however many parts are joined, they take one statement', async () => {
+  const [without, withTwo] = [await appWith({}), await appWith({ visits, sessions: visits })]
+  const counts = []
+  for (const { app, website } of [without, withTwo]) {
+    const browser = someId()
+    await website.boot(browser)
+    const { statements, body } = await workOf(app, () => website.boot(browser))
+    counts.push(statements.length)
+    if (app === withTwo.app) assert.deepEqual((body as { sessions: unknown }).sessions, { count: 2, team: null })
+  }
+  assert.equal(counts[1], (counts[0] ?? 0) + 1)
+})
+
+test('a part that throws or takes too long is left out, logged and counted, and the page boots', async () => {
+  let asked = 0
+  const { app, website } = await appWith({
+    visits,
+    greeting: greeting(async () => {
+      if (++asked === 1) throw new Error('out of words')
+      return new Promise(() => {})
+    }),
+  })
+  for (const reason of ['failed', 'slow']) {
+    const { status, body } = await website.boot(someId())
+    assert.equal(status, 200, reason)
+    assert.ok(!('greeting' in body))
+    assert.deepEqual(body.visits, { count: 1, team: null })
+  }
+  assert.match(logged.join(), /out of words.*"parts":\["greeting"\]/)
+  assert.deepEqual(await leftOut(app), [
+    ['part="greeting",reason="failed"', '1'],
+    ['part="greeting",reason="slow"', '1'],
+  ])
+})
+
+test('a joined part that fails leaves the others there', async () => {
+  const broken = bootPart(Visits, { sql: (db) => db`select jsonb_build_object('count', 1 / 0) from contacts limit 1` })
+  const { app, website } = await appWith({ visits, sessions: broken })
+  for (let n = 0; n < 2; n++) {
+    const { status, body } = await website.boot(someId())
+    assert.equal(status, 200)
+    assert.deepEqual([body.visits, 'sessions' in body], [{ count: 1, team: null }, false])
+  }
+  assert.deepEqual(await leftOut(app), [['part="sessions",reason="failed"', '2']])
+})
+
+test('joined parts that are slow are read one by one from then on, and only the slow one is missing', async () => {
+  const slow = bootPart(Visits, {
+    sql: (db) => db`select jsonb_build_object('count', 1) from pg_sleep(${(limitMs * 2) / 1000}::float8)`,
+  })
+  const { app, website } = await appWith({ visits, sessions: slow })
+  const first = await website.boot(someId())
+  assert.deepEqual([first.status, 'visits' in first.body, 'sessions' in first.body], [200, false, false])
+  const second = await website.boot(someId())
+  assert.deepEqual([second.status, second.body.visits?.count, 'sessions' in second.body], [200, 1, false])
+  assert.deepEqual(await leftOut(app), [
+    ['part="visits",reason="slow"', '1'],
+    ['part="sessions",reason="slow"', '2'],
+  ])
+})
+
+test('the description of boot is made of the parts, none of which is sure to be there', () => {
+  const others = contracts.filter(({ name }) => name !== 'boot')
+  const whole = toOpenApi([...others, bootWith(parts) as never]) as {
+    components: { schemas: Record<string, { properties: Record<string, unknown>; required: string[] }> }
+  }
+  const { Boot, GreetingPart } = whole.components.schemas
+  assert.deepEqual(Boot?.properties.greeting, { $ref: '#/components/schemas/GreetingPart' })
+  assert.deepEqual(Object.keys(GreetingPart?.properties ?? {}), ['text'])
+  assert.ok(Boot?.required.includes('token') && !Boot.required.includes('greeting'))
+  assert.throws(() => bootWith({ token: Greeting }), /token/)
+})
+
+test('every part that the contract declares is brought by an area, and no other', () => {
+  const brought = areas.flatMap(({ boots = {} }) => Object.entries(boots).map(([name, { schema }]) => [name, schema]))
+  assert.deepEqual(Object.fromEntries(brought), bootParts)
+})
