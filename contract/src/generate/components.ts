@@ -103,3 +103,6 @@ const without = (notes: Json, known: Json): Json =>
 
 const bare = (schema: Json): Json =>
   Object.fromEntries(Object.entries(schema).filter(([key]) => !noteKeys.includes(key as (typeof noteKeys)[number])))
+
+/** How a body is written, with its example. `owner` names it where its schema has no name. */
+export type Content = (schema: TSchema, owner: string, type?: string) => Json

@@ -1,7 +1,6 @@
 import type { FileSpec, Route, StreamSpec } from '../kernel/index.ts'
-import type { Components, Json } from './components.ts'
+import type { Components, Content, Json } from './components.ts'
 import { exampleOf } from './examples.ts'
-import type { Content } from './operation.ts'
 
 const bytes = { schema: { type: 'string', format: 'binary' } }
 

@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox'
 import { type Area, families, familiesOf, groups, nameOf, type Route, routesOf } from '../kernel/index.ts'
-import { componentsOf, type Json } from './components.ts'
+import { type Content, componentsOf, type Json } from './components.ts'
 import { exampleOf } from './examples.ts'
 import { errorSchema, failureResponses } from './failures.ts'
 import { headers } from './headers.ts'
-import { type Content, operation } from './operation.ts'
+import { operation } from './operation.ts'
 import { eventBodies, webhooksOf } from './webhooks.ts'
 
 /** The OpenAPI 3.1 description of these areas. */

@@ -9,13 +9,10 @@ import {
   surfaceLimits,
   tokenParam,
 } from '../kernel/index.ts'
-import type { Components, Json } from './components.ts'
+import type { Components, Content, Json } from './components.ts'
 import { failureRefs } from './failures.ts'
 import { successHeaders } from './headers.ts'
 import { answered, requested } from './kinds.ts'
-
-/** How a body is written, with its example. `owner` names it where its schema has no name. */
-export type Content = (schema: TSchema, owner: string, type?: string) => Json
 
 export function operation(route: Route, write: Components['write'], content: Content): Json {
   const { status, orCreated, page, tagged } = route.success

@@ -1,6 +1,6 @@
-import type { Route } from './area.ts'
 import type { ErrorCode } from './errors.ts'
 import { bodyLimits } from './limits.ts'
+import type { Route } from './route.ts'
 
 /** Every error a route can answer: what its verb declares, and what the pipeline refuses before the verb runs. */
 export function errorsOf(route: Route): ErrorCode[] {

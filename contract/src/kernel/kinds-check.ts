@@ -1,4 +1,4 @@
-import type { Route } from './area.ts'
+import type { Route } from './route.ts'
 
 /** What no type says about the kinds of a route: which of them go together. A declaration that cannot be kept throws. */
 export function checkKinds(route: Route): void {

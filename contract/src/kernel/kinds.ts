@@ -1,8 +1,8 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Access } from './access.ts'
-import type { Method, Route, RouteSpec } from './area.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Limit } from './limits.ts'
+import type { Method } from './method.ts'
 
 // What a route takes and answers when that is not JSON. Each kind is data of its route, as everything else about it is.
 
@@ -94,12 +94,3 @@ export interface MountSpec {
   readonly errors?: readonly ErrorCode[]
   readonly chosen?: true
 }
-
-/** For programs that speak JSON: all but what a browser, a mail client or another service sends and reads. */
-export type IsForClients<R extends RouteSpec> = R extends { raw: object } | { form: true }
-  ? false
-  : R['success'] extends { page: object }
-    ? false
-    : true
-
-export const isForClients = ({ raw, form, mount, success }: Route): boolean => !raw && !form && !mount && !success.page

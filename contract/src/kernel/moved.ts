@@ -1,4 +1,6 @@
-import type { Area, MountSpec, RouteSpec } from './index.ts'
+import type { Area } from './area.ts'
+import type { MountSpec } from './kinds.ts'
+import type { RouteSpec } from './route.ts'
 
 /** Where the operator puts what is outside `/v1`: the beginning of a declared path, and what stands in its place. */
 export type Moves = Readonly<Record<string, string>>

@@ -1,8 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { Booted } from './boot.ts'
 import type { Context } from './context.ts'
-import type { Fragment } from './db/keyset.ts'
-import type { Db } from './db/sql.ts'
+import type { Db, Fragment } from './db/sql.ts'
 
 /**
  * A JSON value that is read for all pages and parts in one statement: a scalar subquery over the columns of `booted`

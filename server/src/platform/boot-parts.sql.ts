@@ -1,10 +1,9 @@
 import type { Booted } from './boot.ts'
 import type { JoinedPart } from './boot-part.ts'
 import { batchLookup } from './db/batch-lookup.ts'
-import type { Fragment } from './db/keyset.ts'
 import { environmentOf } from './db/places.ts'
 import { type Columns, rowsIn } from './db/rows-in.ts'
-import type { Db } from './db/sql.ts'
+import type { Db, Fragment } from './db/sql.ts'
 
 interface Page {
   organization_id: string

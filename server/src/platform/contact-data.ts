@@ -1,5 +1,5 @@
 import type { Change, UnplacedChange } from './change.ts'
-import type { Fragment } from './db/keyset.ts'
+import type { Fragment } from './db/sql.ts'
 
 /** The environment a person's data lives in. */
 export interface EnvironmentScope {

@@ -1,6 +1,5 @@
 import type { EnvironmentScope } from './contact-data.ts'
-import type { Fragment } from './db/keyset.ts'
-import type { Db } from './db/sql.ts'
+import type { Db, Fragment } from './db/sql.ts'
 
 /** What the value of a field is: `any` is JSON, whose type is only known row by row. */
 export type FieldType = 'text' | 'number' | 'date' | 'boolean' | 'any'

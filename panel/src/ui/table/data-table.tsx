@@ -1,53 +1,23 @@
 import { Table } from '@mantine/core'
-import type { CSSProperties, ReactNode } from 'react'
-import { type SearchChanges, type SearchName, useScreen } from '../../app/screen-search.ts'
+import type { CSSProperties } from 'react'
+import { useScreen } from '../../app/screen-search.ts'
 import { Tools } from '../page.tsx'
 import { Failed } from '../states.tsx'
-import { TabsRow, type TabsRowProps } from '../tabs-row.tsx'
-import { type BulkAction, BulkBar } from './bulk-bar.tsx'
-import { type Column, lastNarrow } from './column.ts'
+import { TabsRow } from '../tabs-row.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { lastNarrow } from './column.ts'
 import s from './data-table.module.css'
 import { useSavedViews } from './saved-views.ts'
 import { useSelection } from './selection.ts'
 import { sorted, sortOf } from './sort.ts'
 import { TableFoot } from './table-foot.tsx'
 import { TableHead } from './table-head.tsx'
+import type { DataTableProps } from './table-props.ts'
 import { TableRows } from './table-rows.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { useColumns } from './use-columns.ts'
 import { useCsvExport } from './use-csv-export.ts'
-import type { List } from './use-list.ts'
 import { ViewMenu } from './view-menu.tsx'
-
-export interface DataTableProps<Row> {
-  label: string
-  /** Names its export, and what is remembered of it. */
-  name: string
-  list: List<Row>
-  columns: Column<Row>[]
-  hiddenAtFirst?: string[]
-  rowKey: (row: Row) => string
-  /** Says which row it is where it is ticked. */
-  rowLabel?: (row: Row) => string
-  /** Shown when there is nothing: says what the thing is for and how to start. */
-  empty: ReactNode
-  /** The parameters of the URL that narrow it. */
-  filters?: readonly SearchName[]
-  tabs?: TabsRowProps<string>
-  /** Search and filters. */
-  tools?: ReactNode
-  /** What the URL says when a row is open. Its first cell becomes a link, so that it opens in a new tab as well. */
-  openAt?: (row: Row) => SearchChanges
-  isOpen?: (row: Row) => boolean
-  /** What can be done with several rows at once; the export of those is always among it. */
-  bulk?: BulkAction<Row>[] | undefined
-  /** How many there are on all pages, where that is known. */
-  total?: number | undefined
-  /** Said in place of the range that is shown. */
-  countText?: (count: number) => string
-  /** In a drawer: without a choice of columns and views. */
-  isPlain?: boolean
-}
 
 /** A list with its filters, its loading, failed, empty and full states, and its pages. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { lastNarrow } from './column.ts'
 import s from './data-table.module.css'
-import type { DataTableProps } from './data-table.tsx'
 import type { Selection } from './selection.ts'
+import type { DataTableProps } from './table-props.ts'
 
 interface TableRowsProps<Row> extends DataTableProps<Row> {
   rows: readonly Row[]

@@ -1,9 +1,8 @@
 import type { AnswerOf, contactSettings } from '@userkeep/contract'
 import { batchLookup } from '../../platform/db/batch-lookup.ts'
-import type { Fragment } from '../../platform/db/keyset.ts'
 import { environmentOf } from '../../platform/db/places.ts'
 import { rowsIn } from '../../platform/db/rows-in.ts'
-import type { Db } from '../../platform/db/sql.ts'
+import type { Db, Fragment } from '../../platform/db/sql.ts'
 import { fail } from '../../platform/fail.ts'
 
 export type ContactConfig = AnswerOf<typeof contactSettings.routes.config>

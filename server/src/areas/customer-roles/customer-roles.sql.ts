@@ -1,7 +1,7 @@
 import type { Page, Paged } from '@userkeep/contract'
 import type { EnvironmentScope } from '../../platform/contact-data.ts'
-import { type Fragment, keyset } from '../../platform/db/keyset.ts'
-import type { Db } from '../../platform/db/sql.ts'
+import { keyset } from '../../platform/db/keyset.ts'
+import type { Db, Fragment } from '../../platform/db/sql.ts'
 import { rolePermissions } from './rules.ts'
 
 export type FixedRole = 'owner' | 'member'

@@ -1,6 +1,5 @@
 import type { Json } from '../json-text.ts'
-import type { Fragment } from './keyset.ts'
-import type { Db } from './sql.ts'
+import type { Db, Fragment } from './sql.ts'
 import { timestampOf } from './timestamps.ts'
 
 /**

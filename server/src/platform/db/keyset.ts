@@ -1,12 +1,10 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type postgres from 'postgres'
 import { invalid } from '../fail.ts'
 import { isStorable } from '../http/read-json.ts'
 import type { WrittenPage } from '../json-text.ts'
 import { readLines, showTimes } from './json-rows.ts'
-import type { Db } from './sql.ts'
+import type { Db, Fragment } from './sql.ts'
 
-export type Fragment = postgres.PendingQuery<postgres.Row[]>
 type Key = (string | number)[]
 
 /** The parts of a statement that reads one page. */

@@ -1,6 +1,5 @@
 import { isDistributed } from './engine.ts'
-import type { Fragment } from './keyset.ts'
-import type { Db } from './sql.ts'
+import type { Db, Fragment } from './sql.ts'
 
 // A statement may take rows of many environments on one server, which is several times cheaper than one statement each.
 // Where the tables are distributed it keeps to one: each environment has its place, and only a value leads there.

@@ -2,3 +2,5 @@ import type postgres from 'postgres'
 
 /** A pooled connection or an open transaction: whatever can run a query. */
 export type Db = postgres.Sql | postgres.TransactionSql
+
+export type Fragment = postgres.PendingQuery<postgres.Row[]>

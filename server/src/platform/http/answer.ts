@@ -12,12 +12,11 @@ import { changing, recordingSupport } from './change-of-call.ts'
 import { answerCheck } from './check-answer.ts'
 import { envelope } from './envelope.ts'
 import { sendFile } from './file.ts'
+import type { Handler } from './handler.ts'
 import { sendPageAnswer } from './page.ts'
 import { type Admission, idempotencyKey } from './pipeline.ts'
 import { streaming } from './stream.ts'
 import { sendTagged } from './tagged.ts'
-
-export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** The second half of the pipeline: idempotency → verb → store and send the answer. */
 export function answering(context: Context, route: Route, verb: (call: Call) => Promise<unknown>): Handler {

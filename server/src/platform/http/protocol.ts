@@ -5,8 +5,8 @@ import type { Static, TObject } from 'typebox'
 import type { Context } from '../context.ts'
 import { Failure } from '../fail.ts'
 import type { Platform } from '../platform.ts'
-import type { Handler } from './answer.ts'
 import type { CallerOf, ScopeOf } from './callers.ts'
+import type { Handler } from './handler.ts'
 import type { Admission } from './pipeline.ts'
 
 /** One request to something mounted: let in and counted as any other, and from here on in its own hands. */

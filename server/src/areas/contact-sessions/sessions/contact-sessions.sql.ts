@@ -1,9 +1,9 @@
 import type { Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { type Fragment, keyset } from '../../../platform/db/keyset.ts'
+import { keyset } from '../../../platform/db/keyset.ts'
 import { environmentOf } from '../../../platform/db/places.ts'
-import type { Db } from '../../../platform/db/sql.ts'
+import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import type { LastUse } from '../../../platform/last-used.ts'
 import { findStaffName, findSupporters, type SupportLink } from '../support/support-lives.sql.ts'
 

@@ -1,6 +1,5 @@
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import type { Fragment } from '../../../platform/db/keyset.ts'
-import type { Db } from '../../../platform/db/sql.ts'
+import type { Db, Fragment } from '../../../platform/db/sql.ts'
 
 /** The ids of everybody in a team, as a query. */
 export const contactsOfTeam = (db: Db, { environmentId }: EnvironmentScope, customerId: string): Fragment => db`

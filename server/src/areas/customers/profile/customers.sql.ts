@@ -1,8 +1,8 @@
 import type { Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { type Fragment, keyset } from '../../../platform/db/keyset.ts'
-import type { Db } from '../../../platform/db/sql.ts'
+import { keyset } from '../../../platform/db/keyset.ts'
+import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import type { WrittenPage } from '../../../platform/json-text.ts'
 
 export interface CustomerRow {

@@ -1,8 +1,7 @@
 import type postgres from 'postgres'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import type { Fragment } from '../../../platform/db/keyset.ts'
 import { environmentOf } from '../../../platform/db/places.ts'
-import type { Db } from '../../../platform/db/sql.ts'
+import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import { everyIdOf } from '../../contacts/public.ts'
 import type { Stream } from '../rules.ts'
 

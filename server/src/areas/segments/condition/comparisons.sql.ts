@@ -1,6 +1,5 @@
 import type { Comparison, Scalar } from '@userkeep/contract/shapes/segment'
-import type { Fragment } from '../../../platform/db/keyset.ts'
-import type { Db } from '../../../platform/db/sql.ts'
+import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import type { FieldType } from '../../../platform/segment-fields.ts'
 import { isoPattern, momentOf } from './moment.ts'
 

@@ -1,6 +1,5 @@
 import type { EventCondition, FieldCondition, SegmentCondition } from '@userkeep/contract/shapes/segment'
-import type { Fragment } from '../../../platform/db/keyset.ts'
-import type { Db } from '../../../platform/db/sql.ts'
+import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import type { SegmentField } from '../../../platform/segment-fields.ts'
 import { compare, daysBefore, nextTurn, type Typed } from './comparisons.sql.ts'
 import { findField } from './field-ops.ts'

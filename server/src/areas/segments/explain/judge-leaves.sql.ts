@@ -1,5 +1,4 @@
-import type { Fragment } from '../../../platform/db/keyset.ts'
-import type { Db } from '../../../platform/db/sql.ts'
+import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import { type Compiling, compileLeaf, eventsOf, fieldOf } from '../condition/compile.sql.ts'
 import type { Leaf } from '../condition/walk.ts'
 

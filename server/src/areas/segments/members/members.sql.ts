@@ -1,6 +1,6 @@
 import type { Page, Paged } from '@userkeep/contract'
-import { type Fragment, keyset } from '../../../platform/db/keyset.ts'
-import type { Db } from '../../../platform/db/sql.ts'
+import { keyset } from '../../../platform/db/keyset.ts'
+import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import { type ContactRow, contactColumns } from '../../contacts/public.ts'
 import type { Among } from '../condition/compile.sql.ts'
 import type { Environment } from './environment.ts'
