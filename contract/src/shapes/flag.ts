@@ -11,7 +11,9 @@ const VariantKey = Type.String({ maxLength: 60, pattern: '^[A-Za-z0-9][A-Za-z0-9
 
 export const flagBounds = { variants: 20, rules: 50, prerequisites: 10, valueBytes: 8192, flags: 500 } as const
 
-const Value = Type.Unsafe<unknown>({
+export type FlagValue = string | number | boolean | Record<string, unknown> | unknown[] | null
+
+const Value = Type.Unsafe<FlagValue>({
   type: ['string', 'number', 'boolean', 'object', 'array', 'null'],
   maxLength: flagBounds.valueBytes,
   minimum: -1e15,

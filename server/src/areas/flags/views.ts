@@ -1,10 +1,15 @@
 import type { AnswerOf, flags } from '@userkeep/contract'
+import type { FlagValue } from '@userkeep/contract/shapes/flag'
 import type { FlagRow } from './flags.sql.ts'
 import { stateOf } from './rules.ts'
 
+/** What was saved was any JSON. */
+export const toVariants = ({ variants }: FlagRow) =>
+  variants.map(({ value, ...variant }) => ({ ...variant, value: value as FlagValue }))
+
 export const toFlag = (row: FlagRow, now: Date): AnswerOf<typeof flags.routes.get> => ({
   ...row,
-  variants: [...row.variants],
+  variants: toVariants(row),
   rules: [...row.rules],
   prerequisites: [...row.prerequisites],
   state: stateOf(row, now),

@@ -3,6 +3,7 @@ import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import type { FlagRow } from '../flags.sql.ts'
 import type { Own } from '../setup.ts'
+import { toVariants } from '../views.ts'
 import { findKnown } from './known.sql.ts'
 import { unitsOf } from './subject.ts'
 import { whichContact } from './which-contact.ts'
@@ -17,13 +18,13 @@ export const getDefinitions: Verb<typeof flags.routes.definitions, Own> = async 
   return { flags: definitions, contact: { id, segments: known.segments, units: unitsOf(id, loaded.flags, known) } }
 }
 
-const definitionOf = ({ key, enabled, variants, rules, off_variant, starts_at, ends_at, prerequisites }: FlagRow) => ({
-  key,
-  enabled,
-  variants: [...variants],
-  rules: [...rules],
-  off_variant,
-  starts_at,
-  ends_at,
-  prerequisites: [...prerequisites],
+const definitionOf = (flag: FlagRow) => ({
+  key: flag.key,
+  enabled: flag.enabled,
+  variants: toVariants(flag),
+  rules: [...flag.rules],
+  off_variant: flag.off_variant,
+  starts_at: flag.starts_at,
+  ends_at: flag.ends_at,
+  prerequisites: [...flag.prerequisites],
 })
