@@ -53,6 +53,7 @@ test("the example of the client's README runs there, in plain JavaScript, agains
 test('a consumer in TypeScript is type-checked by what was packed alone', async () => {
   const consumer = `
     import { ApiError, createClient, verifyWebhook } from '@userkeep/client'
+    import { createFlags } from '@userkeep/client/flags'
     const client = createClient({ baseUrl: 'http://localhost' })
     const { id, name }: { id: string; name: string | null } = await client('POST /v1/contacts', { body: { email: 'a@example.com' } })
     for await (const { email } of client.each('GET /v1/contacts')) email?.toLowerCase()
@@ -65,7 +66,9 @@ test('a consumer in TypeScript is type-checked by what was packed alone', async 
     // @ts-expect-error not a collection
     client.each('GET /v1/me')
     const code = (error: ApiError): boolean => error.code === 'rate_limited' && error.retryAfter !== null
-    export { code, id, name, verifyWebhook }
+    const flags = createFlags(client)
+    const isOn: boolean = await flags.value('new-editor', await flags.subjectOf({ external_id: 'a' }), false)
+    export { code, id, isOn, name, verifyWebhook }
   `
   writeFileSync(join(folder, 'consumer.ts'), consumer)
   const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2023,dom']
