@@ -35,7 +35,10 @@ async function pathsOf({ path }: Route): Promise<string[]> {
   for (const segment of path.split('/').slice(1)) {
     if (!segment.startsWith('{')) paths = paths.map((known) => `${known}/${segment}`)
     else {
-      const lists = await Promise.all(paths.map((known) => owner.get(known)))
+      // A contact may be named below anything; everything else is listed where its id stands.
+      const lists = await Promise.all(
+        paths.map((known) => owner.get(segment === '{contactId}' ? '/v1/organization/contacts' : known)),
+      )
       paths = paths.flatMap((known, at) =>
         (listIn(lists[at]?.body) ?? []).slice(0, 50).map((item) => `${known}/${item.id ?? item.provider}`),
       )

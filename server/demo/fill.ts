@@ -27,7 +27,7 @@ export async function obstacleTo(db: Db): Promise<'none' | 'demo' | 'organizatio
 
 /** A whole organization with a past, or, when it is cut short, nothing. The same every time, but for the time. */
 export async function fillDemo(
-  app: Pick<App, 'platform' | 'contextOf'>,
+  app: Pick<App, 'platform' | 'contextOf' | 'worker'>,
   now = app.platform.clock.now(),
 ): Promise<void> {
   const { platform } = app
@@ -64,6 +64,8 @@ export async function fillDemo(
     await play(tx, scene, demos, 'afterFacts')
   })
   await platform.sql`analyze`
+  // What areas do in the background, such as computing segments, is done when someone looks.
+  await app.worker.settle()
 }
 
 const collecting = (tx: Change, facts: NewFact[]): Change => {

@@ -3,7 +3,6 @@ import {
   anyMember,
   area,
   bodyLimits,
-  chosen,
   collection,
   contact,
   EnvironmentQuery,
@@ -276,46 +275,3 @@ export function mountByHand(http: FastifyInstance): void {
     }
   })
 }
-
-/** Declarations that break a standing rule. */
-export const unruly = Object.values(
-  area(
-    'unruly',
-    { group: 'Staff', about: 'For tests.' },
-    {
-      completes: {
-        method: 'POST',
-        path: '/v1/contact/checklists/{id}/complete',
-        summary: 'Marks it done',
-        access: machine(),
-        body: strict({ completed: Type.Boolean() }),
-        success: { status: 204 },
-      },
-      moves: {
-        method: 'POST',
-        path: '/v1/organization/gamification/balances/{id}',
-        summary: 'Gives points away',
-        access: staff('engagement:manage'),
-        audit: 'x',
-        success: { status: 204 },
-      },
-      targets: {
-        method: 'POST',
-        path: '/v1/organization/banners',
-        summary: 'Has an audience of its own',
-        access: staff('engagement:manage'),
-        audit: 'x',
-        body: strict({ show: Type.Optional(strict({ conditions: Type.Array(Type.String()) })) }),
-        success: { status: 204 },
-      },
-      internal: {
-        method: 'GET',
-        path: '/v1/unruly',
-        summary: 'Names the internal id, an environment and a credential',
-        access: machine(),
-        query: Type.Object({ environment: EnvironmentQuery.environment, api_key: Type.Optional(Type.String()) }),
-        success: { status: 200, body: chosen(Type.Object({ organization_id: Uuid })) },
-      },
-    },
-  ).routes,
-) as Route[]

@@ -9,7 +9,7 @@ import { mount } from '../../src/platform/http/mount.ts'
 import { answerTheRest, createServer } from '../../src/platform/http/server.ts'
 import { silent, type TestApp, testApp } from '../../testing/app.ts'
 import { backtracks, routesThatTakeWithoutBound } from './bounds.ts'
-import { bypassing, forgetful, mountByHand, unruly } from './broken.ts'
+import { bypassing, forgetful, mountByHand } from './broken.ts'
 import { named } from './exchange.ts'
 import { furnish } from './furnish.ts'
 import { moveInBeside, type Neighbour } from './neighbour.ts'
@@ -36,6 +36,7 @@ import {
   routesWithTheirOwnAudience,
 } from './rules.ts'
 import { sound } from './sound.ts'
+import { unruly } from './unruly.ts'
 import { createWorld, type World } from './world.ts'
 
 // Who walks the walkers: a server with routes that forget something has to make every probe speak up.

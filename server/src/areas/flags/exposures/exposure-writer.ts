@@ -17,6 +17,8 @@ const mostWaiting = 50_000
 /** Notes who got what without slowing the answer, and writes it together once a second. */
 export function createExposureWriter({ sql, log }: Pick<Context, 'sql' | 'log'>) {
   let environments = new Map<string, Pending>()
+  /** Handed to the database, which has not said yet that it is stored. */
+  let underWay = new Map<string, Pending>()
 
   const pendingOf = (environmentId: string): Pending => {
     const pending = environments.get(environmentId) ?? { exposures: new Map(), counts: new Map() }
@@ -45,14 +47,15 @@ export function createExposureWriter({ sql, log }: Pick<Context, 'sql' | 'log'>)
     })
 
   const flush = async (): Promise<void> => {
-    const taken = environments
+    underWay = environments
     environments = new Map()
-    for (const [environmentId, { exposures, counts }] of taken) {
+    for (const [environmentId, { exposures, counts }] of underWay) {
       await write(environmentId, [...exposures.values()], [...counts.values()]).catch((err: unknown) => {
         log.warn({ err }, 'exposures not written, and tried again')
         keep(environmentId, exposures.values(), counts.values())
       })
     }
+    underWay = new Map()
   }
   let flushing = Promise.resolve()
   const flushInTurn = () => {
@@ -64,9 +67,9 @@ export function createExposureWriter({ sql, log }: Pick<Context, 'sql' | 'log'>)
 
   return {
     note: keep,
-    /** Of one contact, what is noted and not yet written. */
+    /** Of one contact, what is noted and not yet known to be stored. */
     waitingFor: (environmentId: string, contactId: string): Exposure[] =>
-      [...(environments.get(environmentId)?.exposures.values() ?? [])].filter((one) => one.contact_id === contactId),
+      [underWay, environments].flatMap((noted) => exposuresOf(noted.get(environmentId), contactId)),
     flush: flushInTurn,
     async close() {
       clearInterval(timer)
@@ -74,3 +77,6 @@ export function createExposureWriter({ sql, log }: Pick<Context, 'sql' | 'log'>)
     },
   }
 }
+
+const exposuresOf = (pending: Pending | undefined, contactId: string): Exposure[] =>
+  [...(pending?.exposures.values() ?? [])].filter((one) => one.contact_id === contactId)

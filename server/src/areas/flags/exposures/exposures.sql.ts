@@ -25,17 +25,20 @@ const columns = { contact_id: 'uuid', flag_id: 'uuid', variant: 'text', unit: 't
 
 /**
  * Answers those that are new. Who was folded into another meanwhile is that one; what is about a contact or a flag
- * that is gone is dropped.
+ * that is gone is dropped. The contacts are locked first: whoever merges one of them writes these rows itself.
  */
 export function insertExposures(db: Db, environmentId: string, exposures: readonly Exposure[]): Promise<DayCount[]> {
   return db<DayCount[]>`
+    with known as materialized (
+      select c.id as contact_id, f.id as flag_id, given.variant, given.unit, given.first_at
+      from ${rowsIn(db, exposures, columns)} as given
+      left join contact_merges m on m.environment_id = ${environmentId} and m.from_id = given.contact_id
+      join contacts c on c.environment_id = ${environmentId} and c.id = coalesce(m.into_id, given.contact_id)
+      join flags f on f.environment_id = ${environmentId} and f.id = given.flag_id
+      order by c.id, f.id, given.variant for key share of c
+    )
     insert into flag_exposures (environment_id, contact_id, flag_id, variant, unit, first_at)
-    select ${environmentId}, c.id, f.id, given.variant, given.unit, given.first_at
-    from ${rowsIn(db, exposures, columns)} as given
-    left join contact_merges m on m.environment_id = ${environmentId} and m.from_id = given.contact_id
-    join contacts c on c.environment_id = ${environmentId} and c.id = coalesce(m.into_id, given.contact_id)
-    join flags f on f.environment_id = ${environmentId} and f.id = given.flag_id
-    order by c.id, f.id, given.variant
+    select ${environmentId}, contact_id, flag_id, variant, unit, first_at from known
     on conflict (environment_id, contact_id, flag_id, variant) do nothing
     returning flag_id, to_char(first_at at time zone 'UTC', 'YYYY-MM-DD') as day, variant, 0 as answers, 1 as people`
 }

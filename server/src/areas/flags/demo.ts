@@ -1,0 +1,150 @@
+import { insertRows } from '../../../demo/rows.ts'
+import { after, ago, type Demo, type Scene } from '../../../demo/scene.ts'
+import { booleanVariants } from './rules.ts'
+
+interface DemoFlag {
+  key: string
+  name: string
+  description: string
+  daysAgo: number
+  /** In percent of everybody. */
+  rollout: number
+  enabled: boolean
+  /** Absent: on and off. */
+  variants?: { key: string; value: unknown; weight: number }[]
+  startsInDays?: number
+  archivedDaysAgo?: number
+}
+
+const flags: DemoFlag[] = [
+  {
+    key: 'new-editor',
+    name: 'New editor',
+    description: 'The rewritten site diary editor',
+    daysAgo: 58,
+    rollout: 40,
+    enabled: true,
+  },
+  {
+    key: 'offline-mode',
+    name: 'Offline mode',
+    description: 'Keep drawings on the device',
+    daysAgo: 41,
+    rollout: 100,
+    enabled: true,
+  },
+  {
+    key: 'pricing-page',
+    name: 'Pricing page',
+    description: 'Which page new visitors see',
+    daysAgo: 33,
+    rollout: 100,
+    enabled: true,
+    variants: [
+      { key: 'table', value: { layout: 'table' }, weight: 50 },
+      { key: 'cards', value: { layout: 'cards' }, weight: 50 },
+      { key: 'current', value: { layout: 'list' }, weight: 0 },
+    ],
+  },
+  {
+    key: 'ai-summaries',
+    name: 'Summaries',
+    description: 'A summary of each site visit',
+    daysAgo: 19,
+    rollout: 10,
+    enabled: true,
+  },
+  {
+    key: 'legacy-export',
+    name: 'Legacy export',
+    description: 'The old spreadsheet export',
+    daysAgo: 120,
+    rollout: 100,
+    enabled: false,
+  },
+  {
+    key: 'spring-release',
+    name: 'Spring release',
+    description: 'All that ships with the next release',
+    daysAgo: 6,
+    rollout: 100,
+    enabled: true,
+    startsInDays: 12,
+  },
+  {
+    key: 'onboarding-tour',
+    name: 'Onboarding tour',
+    description: 'The first tour, replaced since',
+    daysAgo: 150,
+    rollout: 50,
+    enabled: false,
+    archivedDaysAgo: 30,
+  },
+]
+
+export const demo: Demo = {
+  async fill(db, scene) {
+    const made = flags.map((flag) => ({ flag, row: flagRow(scene, flag) }))
+    await insertRows(
+      db,
+      'flags',
+      made.map(({ row }) => row),
+    )
+    const exposures = made.flatMap(({ flag, row }) => exposureRows(scene, flag, row))
+    await insertRows(db, 'flag_exposures', exposures)
+    await insertRows(db, 'flag_exposure_days', dayRows(scene, exposures))
+    await insertRows(db, 'flag_versions', [{ environment_id: scene.live.environmentId, version: made.length }])
+  },
+}
+
+function flagRow(scene: Scene, flag: DemoFlag) {
+  const { key, name, description, enabled, variants = booleanVariants } = flag
+  const created_at = ago(scene, flag.daysAgo)
+  return {
+    environment_id: scene.live.environmentId,
+    id: scene.chance.idAt(created_at),
+    ...{ key, name, description, kind: flag.variants ? 'multivariate' : 'boolean', enabled, variants },
+    rules: [{ segment_id: null, rollout: flag.rollout, variant: null }],
+    off_variant: variants.at(-1)?.key,
+    prerequisites: [],
+    starts_at: flag.startsInDays === undefined ? null : ago(scene, -flag.startsInDays),
+    ends_at: null,
+    archived_at: flag.archivedDaysAgo === undefined ? null : ago(scene, flag.archivedDaysAgo),
+    created_at,
+    updated_at: after(created_at, 86_400_000),
+  }
+}
+
+type Exposed = ReturnType<typeof exposureRows>[number]
+
+/** Those who came since the flag was made, as far as its rollout reached. */
+function exposureRows(scene: Scene, flag: DemoFlag, row: ReturnType<typeof flagRow>) {
+  const { chance, cast, live } = scene
+  if (!flag.enabled || flag.startsInDays !== undefined) return []
+  const given = row.variants.filter(({ weight }) => weight > 0)
+  return cast.people
+    .filter((person) => person.environment === 'live' && person.lastSeenAt > row.created_at)
+    .filter(() => chance.is(flag.rollout / 100))
+    .map(({ id, createdAt }) => {
+      const since = Math.max(createdAt.getTime(), row.created_at.getTime())
+      return {
+        environment_id: live.environmentId,
+        contact_id: id,
+        flag_id: row.id,
+        variant: chance.pick(given).key,
+        unit: id,
+        first_at: new Date(since + chance.float() * (scene.now.getTime() - since) * 0.6),
+      }
+    })
+}
+
+function dayRows({ chance }: Scene, exposures: readonly Exposed[]) {
+  const dayOf = ({ first_at }: Exposed) => first_at.toISOString().slice(0, 10)
+  const groups = Map.groupBy(exposures, (one) => `${one.flag_id} ${dayOf(one)} ${one.variant}`)
+  return [...groups.values()].map((group) => {
+    const [{ environment_id, flag_id, variant }] = group as [Exposed]
+    const people = group.length
+    const answers = people * chance.int(2, 9)
+    return { environment_id, flag_id, day: dayOf(group[0] as Exposed), variant, answers, people }
+  })
+}
