@@ -51,7 +51,7 @@ export const [deepestCondition, mostLeaves, mostDays] = [5, 50, 3650]
 /** Judged by the verb, which names the leaf that is wrong. */
 export const Condition = named(
   'SegmentCondition',
-  Type.Unsafe<SegmentCondition>({
+  Type.Unsafe<Record<string, unknown>>({
     type: 'object',
     additionalProperties: true,
     maxProperties: 4,

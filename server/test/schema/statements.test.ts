@@ -26,6 +26,9 @@ const pinned = {
     `areas/contacts/identities/credentials.sql.ts replaceContactRecoveryCodes: ${byTenant}`,
     `areas/overview/overview.sql.ts insertClosedDays: ${byTenant}`,
   ],
+  'pages for development show the endpoints of every environment': [
+    `areas/webhooks/development/secrets.sql.ts secretsAt: ${byTenant}`,
+  ],
   'where the tables are distributed another statement is sent': [
     'areas/webhooks/dispatch/queue.sql.ts viewLanes: is not recursive',
   ],

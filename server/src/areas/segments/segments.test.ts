@@ -221,7 +221,7 @@ test('the builder is told which fields there are, with names and values that exi
   assert.deepEqual(named('attributes.colour').values, ['green'])
   assert.ok(named('attributes.').is_open)
   assert.ok(named('contact.email_domain').values.includes('fields.example'))
-  assert.deepEqual(named('team.role').values, ['owner', 'member'])
+  assert.deepEqual(named('team.role').values, ['member', 'owner'])
   assert.ok(named('team.members').ops.includes('gte'))
   assert.ok(body.events.includes('opened'))
 })

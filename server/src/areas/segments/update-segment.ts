@@ -16,11 +16,11 @@ export const updateSegment: Verb<typeof segments.routes.update> = async ({
   now,
   platform,
 }) => {
-  if (body.condition) requireCondition(body.condition, platform.segmentFields)
+  const condition = body.condition && requireCondition(body.condition, platform.segmentFields)
   return change(async (tx) => {
     await lockSegments(tx, scope)
     const before = (await findSegment(tx, scope, params.id)) ?? fail('not_found')
-    const after = { ...before, ...body }
+    const after = { ...before, ...body, condition: condition ?? before.condition }
     await requireKnownSegments(tx, scope, after.condition, before.id)
     const changes = diff(before, after, ['name', 'description', 'condition'])
     if (Object.keys(changes).length === 0) {

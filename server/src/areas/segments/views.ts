@@ -27,7 +27,7 @@ const toSegment = (row: SegmentRow, uses: readonly SegmentUse[]): Shown => ({
   id: row.id,
   name: row.name,
   description: row.description,
-  condition: row.condition,
+  condition: { ...row.condition },
   members: row.members,
   state: row.next_generation === null ? 'ready' : 'computing',
   progress: row.next_generation === null ? null : progressOf(row),
