@@ -123,7 +123,7 @@ export interface Explanation {
 export const ExplanationTree = chosen(
   named(
     'SegmentExplanation',
-    Type.Unsafe<Explanation>({
+    Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       description:
         '`kind` all, any, not or leaf; `held`; `because`, the value or fact that decided it; of a leaf `leaf`, the node of ' +

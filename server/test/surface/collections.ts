@@ -1,6 +1,7 @@
 import type { Route } from '@userkeep/contract'
 import type postgres from 'postgres'
 import { v7 as uuid } from 'uuid'
+import { booleanVariants } from '../../src/areas/flags/rules.ts'
 import { bodiesFor } from './furnish.ts'
 import { asOwner, inEnvironment } from './probe-ids.ts'
 import { referenceIn, rowsOf } from './rows.ts'
@@ -57,6 +58,12 @@ const added: Record<string, Add> = {
       updated_at)
     values (${home.environments.live}, ${uuid()}, ${home.organizationId}, 'customer', ${id}, 'https://example.com',
       'sealed', ${new Date()}, ${new Date()})`,
+  '/v1/organization/flags': ({ sql, home }) => sql`
+    insert into flags (environment_id, id, key, name, kind, enabled, variants, rules, off_variant, prerequisites,
+      created_at, updated_at)
+    values (${home.environments.live}, ${uuid()}, ${uuid()}, 'Some', 'boolean', false,
+      ${sql.json(booleanVariants as never)}, '[]', 'off', '[]',
+      ${new Date()}, ${new Date()})`,
   '/v1/organization/segments/{id}/members': async ({ sql, home }, { id = '' }) =>
     enterSegment(sql, home.environments.live, id, await seatContact(sql, home.environments.live)),
   '/v1/organization/contacts/{id}/segments': ({ sql, home }, { id = '' }) =>

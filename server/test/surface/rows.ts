@@ -85,11 +85,16 @@ export async function contents(sql: postgres.Sql): Promise<Map<string, string | 
   return new Map(digests.map(({ name, digest }) => [name, digest]))
 }
 
+/** Reads that succeed are counted there, all of them together and a moment later. */
+const counted = new Set(['flag_exposures', 'flag_exposure_days'])
+
 /** Runs a probe of which nothing may remain, whatever it was answered. */
 export async function changingNothing(sql: postgres.Sql, probe: () => Promise<string[]>): Promise<string[]> {
   const before = await contents(sql)
   const problems = await probe()
   const after = await contents(sql)
-  const changed = [...after].filter(([table, digest]) => before.get(table) !== digest).map(([table]) => table)
+  const changed = [...after]
+    .filter(([table, digest]) => before.get(table) !== digest && !counted.has(table))
+    .map(([table]) => table)
   return [...problems, ...changed.map((table) => `requests that were refused changed the table ${table}`)]
 }

@@ -42,6 +42,9 @@ const subjects: Record<string, Subject> = {
   'PATCH /v1/organization/customers/{id}': async () => ({
     path: await made('/v1/organization/customers', { name: 'Acme' }),
   }),
+  'PATCH /v1/organization/flags/{id}': async () => ({
+    path: await made('/v1/organization/flags', { key: 'new-editor', name: 'New editor', kind: 'boolean' }),
+  }),
   'PATCH /v1/organization/segments/{id}': async () => {
     const condition = { field: 'contact.kind', op: 'eq', value: 'identified' }
     const path = await made('/v1/organization/segments', { name: 'Identified', condition })

@@ -18,7 +18,7 @@ export const explainSegment: Verb<typeof segments.routes.explain> = async ({ db,
   const compiling = { ...scope, fields: platform.segmentFields, now, among: these(db, [id]), generations }
   const judged = await judgeLeaves(db, id, leavesOf(condition), compiling)
   const names = new Map(all.map((other) => [other.id, other.name]))
-  return explain(condition, judged.values(), names)
+  return { ...explain(condition, judged.values(), names) }
 }
 
 function explain(node: SegmentCondition, leaves: Iterator<Judged>, names: ReadonlyMap<string, string>): Explanation {
