@@ -2,6 +2,9 @@ import type { Environment } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { Scope } from '../../../platform/change.ts'
 import type { TokenKey } from '../../../platform/crypto/tokens.ts'
+import { batchLookup } from '../../../platform/db/batch-lookup.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
+import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { ContactCaller, ContactTeam } from '../../../platform/http/callers.ts'
 import { rolePermissions } from '../../customer-roles/public.ts'
 import { findSupporters } from '../support/support-lives.sql.ts'
@@ -30,7 +33,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const nobodys = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The session with its contact and the team in effect, in one look-up: this runs on every request of a contact.
+ * The session with its contact and the team in effect, in one look-up for the requests that come at once.
  * A session that was not proven acts for no team, since the team's data is other people's.
  */
 export async function findContactSession(
@@ -40,8 +43,9 @@ export async function findContactSession(
   now: Date,
 ): Promise<{ caller: ContactCaller; scope: Scope } | null> {
   const place = environmentId ?? (await findEnvironment(sql, tokenHash))
-  const row = place === null ? null : await findRow(sql, place, tokenHash, customerId, now)
-  if (!row) return null
+  const wanted = customerId === null || uuid.test(customerId) ? customerId : nobodys
+  const row = place === null ? null : await findInBatch(sql, { environmentId: place, tokenHash, customerId: wanted })
+  if (!row || new Date(row.expires_at) <= now) return null
   const scope = toScope(row)
   const { impersonated_by: userId, staff_session_id } = row
   if (userId === null) return { caller: toCaller(row, null), scope }
@@ -56,33 +60,41 @@ async function findEnvironment(sql: postgres.Sql, tokenHash: Buffer): Promise<st
   return row?.environment_id ?? null
 }
 
-async function findRow(
-  sql: postgres.Sql,
-  environmentId: string,
-  tokenHash: Buffer,
-  customerId: string | null,
-  now: Date,
-): Promise<FoundRow | undefined> {
-  const wanted = customerId === null || uuid.test(customerId) ? customerId : nobodys
-  const [row] = await sql<FoundRow[]>`
-    select s.id as session_id, s.contact_id, s.verified, s.expires_at, s.impersonated_by, s.staff_session_id,
-      e.organization_id, o.code, s.environment_id, e.environment, m.*
-    from contact_sessions s
-    join environments e on e.id = s.environment_id
-    join organizations o on o.id = e.organization_id and o.deleted_at is null
-    left join lateral (
-      select m.customer_id, m.id as membership_id, r.id as role_id, r.key as role_key, r.name as role_name,
-        r.permissions
-      from customer_memberships m
-      join customer_roles r on r.environment_id = m.environment_id and r.id = m.role_id
-      where m.environment_id = ${environmentId} and m.contact_id = s.contact_id and s.verified
-        and (${wanted}::uuid is null or m.customer_id = ${wanted}::uuid)
-      order by m.created_at, m.id
-      limit 1
-    ) m on true
-    where s.environment_id = ${environmentId} and s.token_hash = ${tokenHash} and s.expires_at > ${now}`
-  return row
+interface Wanted {
+  environmentId: string
+  tokenHash: Buffer
+  customerId: string | null
 }
+
+const findInBatch = batchLookup({
+  nameOf: ({ environmentId, tokenHash, customerId }: Wanted) =>
+    `${environmentId} ${tokenHash.toString('hex')} ${customerId ?? ''}`,
+  placeOf: ({ environmentId }) => environmentId,
+  async find(db, wanted): Promise<(FoundRow | null)[]> {
+    const place = environmentOf(db, wanted[0]?.environmentId, 'wanted."environmentId"')
+    const rows = await db<(FoundRow | { session_id: null })[]>`
+      select found.* from ${rowsIn(db, wanted, { environmentId: 'uuid', tokenHash: 'bytea', customerId: 'uuid' })} as wanted
+      left join lateral (
+        select s.id as session_id, s.contact_id, s.verified, s.expires_at, s.impersonated_by, s.staff_session_id,
+          e.organization_id, o.code, s.environment_id, e.environment, m.*
+        from contact_sessions s
+        join environments e on e.id = s.environment_id
+        join organizations o on o.id = e.organization_id and o.deleted_at is null
+        left join lateral (
+          select m.customer_id, m.id as membership_id, r.id as role_id, r.key as role_key, r.name as role_name,
+            r.permissions
+          from customer_memberships m
+          join customer_roles r on r.environment_id = m.environment_id and r.id = m.role_id
+          where m.environment_id = ${place} and m.contact_id = s.contact_id and s.verified
+            and (wanted."customerId" is null or m.customer_id = wanted."customerId")
+          order by m.created_at, m.id
+          limit 1
+        ) m on true
+        where s.environment_id = ${place} and s.token_hash = wanted."tokenHash" limit 1
+      ) found on true order by n`
+    return rows.map((row) => (row.session_id === null ? null : row))
+  },
+})
 
 const toScope = (row: FoundRow): Scope => ({
   organizationId: row.organization_id,

@@ -18,7 +18,7 @@ export const mintToken: Verb<typeof contactSessions.routes.token, SigningKeys> =
   const key = await signingKeys.of(db, scope.environmentId, now)
   const expires = Math.min(now.getTime() + lifetime, Date.parse(caller.expiresAt))
   const exp = Math.floor(expires / 1000)
-  const token = signJwt(key, {
+  const token = await signJwt(key, {
     iss: platform.settings.publicUrl,
     aud: scope.organizationCode,
     environment: scope.environment,

@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, hash, type KeyObject } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, hash, type webcrypto } from 'node:crypto'
 import type { Secrets } from '../../../platform/crypto/secrets.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -22,7 +22,7 @@ export function newSigningKey(secrets: Pick<Secrets, 'seal'>, environmentId: str
 
 export interface SigningKey {
   kid: string
-  key: KeyObject
+  key: webcrypto.CryptoKey
 }
 
 export interface SigningKeys {
@@ -34,19 +34,22 @@ const mostOpened = 1000
 
 /** Opening and parsing a key costs more than signing with it, so those in use stay open. */
 export function createSigningKeys({ secrets }: Pick<Platform, 'secrets'>): SigningKeys {
-  const opened = new Map<string, KeyObject>()
+  const opened = new Map<string, webcrypto.CryptoKey>()
   return {
     async of(db, environmentId, now) {
       const row = await findSigningKey(db, environmentId, now)
       if (secrets === null || row === null) return withoutEncryptionKey()
       const { kid, private_key: sealed } = row
-      const key = opened.get(sealed) ?? createPrivateKey(secrets.open(sealed, contextOf(environmentId, kid)))
+      const key = opened.get(sealed) ?? signingKey(secrets.open(sealed, contextOf(environmentId, kid)))
       if (opened.size >= mostOpened) opened.clear()
       opened.set(sealed, key)
       return { kid, key }
     },
   }
 }
+
+const signingKey = (pem: string): webcrypto.CryptoKey =>
+  createPrivateKey(pem).toCryptoKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
 
 /** What anyone checks the environment's tokens with. */
 export async function jwksOf(db: Db, environmentId: string, now: Date): Promise<{ keys: PublicJwk[] }> {

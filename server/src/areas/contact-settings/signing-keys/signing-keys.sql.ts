@@ -1,4 +1,7 @@
 import type postgres from 'postgres'
+import { batchLookup } from '../../../platform/db/batch-lookup.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
+import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 
 export interface PublicJwk {
@@ -42,18 +45,30 @@ export async function insertSigningKey(
       ${signsFrom})`
 }
 
-/** The key that signs now, sealed. */
-export async function findSigningKey(
-  db: Db,
-  environmentId: string,
-  now: Date,
-): Promise<{ kid: string; private_key: string } | null> {
-  const [row] = await db<{ kid: string; private_key: string }[]>`
-    select kid, private_key from contact_signing_keys
-    where environment_id = ${environmentId} and signs_from <= ${now} and (retired_at is null or retired_at > ${now})
-    order by signs_from desc, created_at desc limit 1`
-  return row ?? null
+interface SealedKey {
+  kid: string
+  private_key: string
 }
+
+/** The key that signs now, sealed. Requests that come at once look together, at the moment of the first. */
+export const findSigningKey = (db: Db, environmentId: string, now: Date): Promise<SealedKey | null> =>
+  findInBatch(db, { environmentId, now })
+
+const findInBatch = batchLookup({
+  nameOf: ({ environmentId }: { environmentId: string; now: Date }) => environmentId,
+  placeOf: ({ environmentId }) => environmentId,
+  async find(db, wanted): Promise<(SealedKey | null)[]> {
+    const place = environmentOf(db, wanted[0]?.environmentId, 'wanted."environmentId"')
+    const rows = await db<(SealedKey | { kid: null })[]>`
+      select found.* from ${rowsIn(db, wanted, { environmentId: 'uuid', now: 'timestamptz' })} as wanted
+      left join lateral (
+        select kid, private_key from contact_signing_keys
+        where environment_id = ${place} and signs_from <= wanted.now and (retired_at is null or retired_at > wanted.now)
+        order by signs_from desc, created_at desc limit 1
+      ) found on true order by n`
+    return rows.map((row) => (row.kid === null ? null : row))
+  },
+})
 
 /** Those a token may still be checked with, newest first. */
 export function listSigningKeys(db: Db, environmentId: string, now: Date): Promise<SigningKeyRow[]> {
