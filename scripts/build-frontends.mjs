@@ -1,4 +1,4 @@
-// Builds the panel and the portal where their sources have changed since the last time, and compresses what they load.
+// Builds the panel, the portal and the widget where their sources have changed since the last time, and compresses what they load.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const frontends = ['panel', 'portal'].filter((name) => existsSync(join(root, name, 'index.html')))
+const frontends = ['panel', 'portal', 'widget'].filter((name) => existsSync(join(root, name, 'vite.config.ts')))
 
 const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -18,7 +18,9 @@ const filesIn = (folder) =>
 function hashOf(frontend) {
   const own = ['src', 'public'].map((name) => join(root, frontend, name)).filter(existsSync)
   const files = [...own.flatMap(filesIn), ...filesIn(join(root, 'client/src'))]
-  const single = ['index.html', 'vite.config.ts', 'package.json'].map((name) => join(root, frontend, name))
+  const single = ['index.html', 'vite.config.ts', 'package.json']
+    .map((name) => join(root, frontend, name))
+    .filter(existsSync)
   const hash = createHash('sha256')
   for (const file of [...files, ...single, join(root, 'package-lock.json')])
     hash.update(file).update(readFileSync(file))

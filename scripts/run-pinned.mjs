@@ -7,13 +7,13 @@ import { setUp } from './setup.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Sets the project up with whatever Node is here, then hands over to programs on the pinned one, in turn. */
+/** Sets the project up with whatever Node is here, then hands over to programs on the pinned one, in turn; flags of Node may precede one. */
 export async function runPinned(...programs) {
   const node = await setUp()
   let child
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child?.kill(signal))
   for (const program of programs) {
-    child = spawn(node, [program, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+    child = spawn(node, [program, process.argv.slice(2)].flat(), { cwd: root, stdio: 'inherit' })
     const [code, signal] = await once(child, 'exit')
     const status = code ?? 128 + constants.signals[signal]
     if (status !== 0 || program === programs.at(-1)) process.exit(status)

@@ -20,6 +20,7 @@ export function steps(fix: boolean, interruption?: AbortSignal): Record<string, 
     types: () => types('tsconfig.json'),
     'types of the panel': () => types('panel'),
     'types of the portal': () => types('portal'),
+    'types of the widget': () => types('widget'),
     'import direction': () => node('tools/imports/main.ts'),
     ...(existsSync(join(root, 'contract/src/generate/generate.ts')) && {
       'generated files': () => node('contract/src/generate/generate.ts', '--check'),

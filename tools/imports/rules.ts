@@ -4,8 +4,8 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 export type Tiers = Record<string, string[]>
 
 const ours = '^(contract|evaluator|server|client|panel|portal|widget|bench|scripts|tools)/'
-/** A test, or the `testing.ts` beside it that holds what several tests share. */
-const test = '([.]test[.](ts|tsx|mjs)|/testing[.]ts)$'
+/** A test, or the `testing.ts` (or folder) beside it that holds what several tests share. */
+const test = '([.]test[.](ts|tsx|mjs)|/testing([.]ts|/[^/]+[.]ts))$'
 
 /** What an area brings to the demo: written as freely as a test, and never served. */
 const demo = '^server/src/areas/[^/]+/demo[./]'
