@@ -4,10 +4,16 @@ import type { UnplacedChange } from './change.ts'
 import type { ChangedContacts, EnvironmentScope, EveryIdOfContact, MergedContacts, OneContact } from './contact-data.ts'
 import type { Context, ContextInside } from './context.ts'
 import type { Consumer } from './facts/consumer.ts'
+import type { GatewayCall, GatewayCallKind, GatewayCallResults, GatewayRefusal } from './gateway-calls.ts'
+import type { GatewayObjectKind, GatewayObjects } from './gateway-objects.ts'
+import type { HoldsFeature } from './held-features.ts'
 import type { LastUse } from './last-used.ts'
 import type { TrackedKind } from './listeners.ts'
+import type { MirroredFrom } from './mirrors.ts'
 import type { NewEnvironment } from './seeds.ts'
 import type { SegmentField, SegmentUse } from './segment-fields.ts'
+import type { BroughtBefore, Joined } from './sign-ups.ts'
+import type { ChangingTeam } from './team-members.ts'
 import type { Job } from './work/jobs.ts'
 import type { Loop } from './work/worker.ts'
 
@@ -30,6 +36,16 @@ export interface AreaHooks<Own> {
   segmentFields?: readonly SegmentField[]
   /** What of it uses these segments. */
   segmentUses?: SegmentUses<Own>
+  /** Whether a team holds a feature. */
+  holdsFeature?: HoldsFeature
+  /** What somebody who signs up brings along for it. */
+  signUps?: SignUps<Own>
+  /** What it makes of somebody who joins or leaves a team. */
+  teamMembers?: TeamMembers<Own>
+  /** What it makes of what payment gateways report. */
+  mirrors?: Mirrors<Own>
+  /** What becomes of what it asks payment gateways for, by kind. */
+  gatewayCalls?: GatewayCallHooks<Own>
   /** Pages below `/dev/`, for whoever develops at this machine. */
   devPages?: DevPages<Own>
 }
@@ -38,6 +54,43 @@ export type SegmentUses<Own = unknown> = (
   asked: { readonly scope: EnvironmentScope; readonly segmentIds: readonly string[] },
   context: Context<Own>,
 ) => Promise<SegmentUse[]>
+
+/** What an area makes of what a sign-up brings along. */
+export interface SignUps<Own = unknown> {
+  /** Refuses what is not in order, whoever signs up, before anything is kept. */
+  check(asked: BroughtBefore, context: Context<Own>): Promise<void>
+  /** Inside the transaction that makes somebody a contact. */
+  joined(joined: Joined, context: ContextInside<Own>): Promise<void>
+}
+
+/** What an area makes of the roster of a team, inside the transaction that changes it, the customer's row held. */
+export interface TeamMembers<Own = unknown> {
+  /** Before somebody joins; may refuse. */
+  joining?(team: ChangingTeam, context: ContextInside<Own>): Promise<void>
+  /** After a membership was written or deleted. */
+  changed?(team: ChangingTeam, context: ContextInside<Own>): Promise<void>
+}
+
+/**
+ * What an area makes of an object as its gateway has it now, inside the transaction that remembers it as read. It is
+ * told again of what it knows already, and never of something older than before.
+ */
+export type Mirrors<Own = unknown> = {
+  readonly [K in GatewayObjectKind]?: (
+    object: GatewayObjects[K],
+    context: ContextInside<Own> & { readonly from: MirroredFrom },
+  ) => Promise<void>
+}
+
+export type CallContext<Own, K extends GatewayCallKind> = ContextInside<Own> & { readonly call: GatewayCall<K> }
+
+/** What becomes of calls, inside the transaction that finishes each: both are there, or neither. */
+export type GatewayCallHooks<Own = unknown> = {
+  readonly [K in GatewayCallKind]?: {
+    done?(result: GatewayCallResults[K], context: CallContext<Own, K>): Promise<void>
+    refused?(error: GatewayRefusal, context: CallContext<Own, K>): Promise<void>
+  }
+}
 
 export type DevPages<Own = unknown> = (pages: FastifyInstance, context: Context<Own>) => void
 

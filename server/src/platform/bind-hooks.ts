@@ -4,7 +4,10 @@ import { type BoundPart, createBootParts, type PartSurroundings } from './boot-p
 import type { AllContactData } from './contact-data.ts'
 import { type Context, inside } from './context.ts'
 import { bindConsumer } from './facts/consumer.ts'
+import type { AllGatewayCalls } from './gateway-calls.ts'
+import { heldByAny } from './held-features.ts'
 import type { LastUse } from './last-used.ts'
+import type { MirrorAll } from './mirrors.ts'
 import type { HooksOfAll } from './platform.ts'
 import type { Workload } from './work/worker.ts'
 
@@ -17,6 +20,8 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf, surroundin
   const seeds = having('seeds')
   const listeners = having('listens')
   const users = having('segmentUses')
+  const joiners = having('signUps')
+  const rosters = having('teamMembers')
 
   return {
     contactData: contactDataOf(areas, contextOf),
@@ -25,11 +30,31 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf, surroundin
     },
     bootParts: createBootParts(bootPartsOf(areas, contextOf), surroundings),
     segmentFields: having('segmentFields').flatMap(({ hook }) => hook),
+    holdsFeature: heldByAny(having('holdsFeature').map(({ hook }) => hook)),
     async segmentUses(db, scope, segmentIds) {
       const sql = db as postgres.Sql
       const asked = { scope, segmentIds }
       return (await Promise.all(users.map(({ area, hook }) => hook(asked, { ...contextOf(area), sql })))).flat()
     },
+    signUps: {
+      async check(db, asked) {
+        const sql = db as postgres.Sql
+        for (const { area, hook } of joiners) await hook.check(asked, { ...contextOf(area), sql })
+      },
+      async joined(tx, joined) {
+        for (const { area, hook } of joiners) await hook.joined(joined, inside(contextOf(area), tx))
+      },
+    },
+    teamMembers: {
+      async joining(tx, team) {
+        for (const { area, hook } of rosters) await hook.joining?.(team, inside(contextOf(area), tx))
+      },
+      async changed(tx, team) {
+        for (const { area, hook } of rosters) await hook.changed?.(team, inside(contextOf(area), tx))
+      },
+    },
+    mirror: mirrorOf(areas, contextOf),
+    gatewayCalls: gatewayCallsOf(areas, contextOf),
     async someoneListens(db, kinds) {
       if (kinds.length === 0) return []
       const sql = db as postgres.Sql
@@ -39,32 +64,49 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf, surroundin
   }
 }
 
+const mirrorOf =
+  (areas: readonly Area[], contextOf: ContextOf): MirrorAll =>
+  async (tx, kind, object, from) => {
+    for (const area of areas) await area.mirrors?.[kind]?.(object, { ...inside(contextOf(area), tx), from })
+  }
+
+const gatewayCallsOf = (areas: readonly Area[], contextOf: ContextOf): AllGatewayCalls => ({
+  async done(tx, call, result) {
+    for (const area of areas)
+      await area.gatewayCalls?.[call.kind]?.done?.(result, { ...inside(contextOf(area), tx), call })
+  },
+  async refused(tx, call, error) {
+    for (const area of areas)
+      await area.gatewayCalls?.[call.kind]?.refused?.(error, { ...inside(contextOf(area), tx), call })
+  },
+})
+
 const bootPartsOf = (areas: readonly Area[], contextOf: ContextOf): BoundPart[] =>
   areas.flatMap((area) =>
     Object.entries(area.boots ?? {}).map(([name, part]) => ({ name, part, context: () => contextOf(area) })),
   )
 
 function contactDataOf(areas: readonly Area[], contextOf: ContextOf): AllContactData {
-  const holders = areas.flatMap((area) => (area.contactData ? { area, data: area.contactData } : []))
+  const owners = areas.flatMap((area) => (area.contactData ? { area, data: area.contactData } : []))
   return {
     async merge(tx, merged) {
-      for (const { area, data } of holders) await data.merge?.(merged, inside(contextOf(area), tx))
+      for (const { area, data } of owners) await data.merge?.(merged, inside(contextOf(area), tx))
     },
     async eraseAhead(contact) {
-      for (const { area, data } of holders) await data.eraseAhead?.(contact, contextOf(area))
+      for (const { area, data } of owners) await data.eraseAhead?.(contact, contextOf(area))
     },
     async erase(tx, contact) {
-      for (const { area, data } of holders) await data.erase?.(contact, inside(contextOf(area), tx))
+      for (const { area, data } of owners) await data.erase?.(contact, inside(contextOf(area), tx))
     },
     async changed(tx, changed) {
-      for (const { area, data } of holders) await data.changed?.(changed, inside(contextOf(area), tx))
+      for (const { area, data } of owners) await data.changed?.(changed, inside(contextOf(area), tx))
     },
     async credentialsChanged(tx, contact) {
-      for (const { area, data } of holders) await data.credentialsChanged?.(contact, inside(contextOf(area), tx))
+      for (const { area, data } of owners) await data.credentialsChanged?.(contact, inside(contextOf(area), tx))
     },
     async export(contact) {
       const records: Record<string, unknown> = {}
-      for (const { area, data } of holders) Object.assign(records, await data.export?.(contact, contextOf(area)))
+      for (const { area, data } of owners) Object.assign(records, await data.export?.(contact, contextOf(area)))
       return records
     },
   }

@@ -8,8 +8,10 @@ import type { Db, Fragment } from './db/sql.ts'
  * (`organization_id`, `contact_id`, `kind`, `verified`, `customer_id`, `now`) and the environment, which is handed in.
  * Null where the page has nothing of it.
  */
-export interface JoinedPart {
-  sql(db: Db, environment: Fragment): Fragment
+export interface JoinedPart<Answer, Own> {
+  sql(db: Db, environment: Fragment, context: Context<Own>): Fragment
+  /** Makes the answer of what was read, where that is not the answer itself; without a promise where it can. */
+  finish?(found: unknown, booted: Booted, context: Context<Own>): Answer | null | Promise<Answer | null>
 }
 
 /** What cannot be joined is read beside it. Null where the page has nothing of it. */
@@ -18,10 +20,10 @@ export interface ReadPart<Answer, Own> {
 }
 
 /** What an area adds to the answer of boot. */
-export type BootPart<Own = unknown> = { readonly schema: TSchema } & (JoinedPart | ReadPart<object, Own>)
+export type BootPart<Own = unknown> = { readonly schema: TSchema } & (JoinedPart<object, Own> | ReadPart<object, Own>)
 
 /** A part of the shape that the contract declares for it. */
 export const bootPart = <S extends TSchema, Own = unknown>(
   schema: S,
-  part: JoinedPart | ReadPart<Static<S>, Own>,
+  part: JoinedPart<Static<S>, Own> | ReadPart<Static<S>, Own>,
 ): BootPart<Own> => ({ schema, ...part }) as BootPart<Own>

@@ -1,5 +1,4 @@
 import type { Booted } from './boot.ts'
-import type { JoinedPart } from './boot-part.ts'
 import { batchLookup } from './db/batch-lookup.ts'
 import { environmentOf } from './db/places.ts'
 import { type Columns, rowsIn } from './db/rows-in.ts'
@@ -35,7 +34,10 @@ const pageOf = ({ scope, contact, verified, customerId, now }: Booted): Page => 
   now,
 })
 
-export type NamedJoinedPart = JoinedPart & { readonly name: string }
+export interface NamedJoinedPart {
+  readonly name: string
+  sql(db: Db, environment: Fragment): Fragment
+}
 
 /** Reads these parts in one statement, for all pages that boot in the same moment. */
 export function partsLookup(parts: readonly NamedJoinedPart[]) {

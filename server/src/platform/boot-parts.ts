@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import { Counter, type Registry } from 'prom-client'
 import type { Booted } from './boot.ts'
 import type { BootPart } from './boot-part.ts'
-import { partsLookup } from './boot-parts.sql.ts'
+import { type NamedJoinedPart, partsLookup } from './boot-parts.sql.ts'
 import { seconds } from './clock.ts'
 import type { Context } from './context.ts'
 
@@ -45,26 +45,19 @@ export function createBootParts(
 ) {
   if (parts.length === 0) return async (): Promise<Answer> => nothing
   const leaveOut = leavingOut(log, metrics)
-  const joined = parts.flatMap(({ name, part }) => ('sql' in part ? { name, sql: part.sql } : []))
+  const joined = parts.flatMap(joinedOf)
   const singles = joined.map((part) => ({ name: part.name, lookUp: partsLookup([part]) }))
   const lookUpAll = partsLookup(joined)
   let singlyUntil = 0
 
-  const add = async (answer: Answer, name: string, read: () => Promise<unknown>): Promise<void> => {
-    try {
-      const found = await within(limitMs, read())
-      if (found) answer[name] = found
-    } catch (error) {
-      leaveOut([name], error)
-    }
-  }
+  const add = adding(limitMs, leaveOut)
+  const addFound = finishing(joined, add)
 
   const addJoined = async (answer: Answer, booted: Booted): Promise<void> => {
     if (performance.now() >= singlyUntil) {
       try {
-        const found = Object.entries((await within(limitMs, lookUpAll(sql, booted))) ?? {})
-        for (const [name, part] of found) if (part !== null) answer[name] = part
-        return
+        const found = (await within(limitMs, lookUpAll(sql, booted))) ?? {}
+        return await addFound(answer, found, booted)
       } catch (error) {
         singlyUntil = performance.now() + singlyMs
         if (error instanceof TooSlow) {
@@ -73,8 +66,10 @@ export function createBootParts(
         }
       }
     }
+    const found: Answer = {}
     const one = async (lookUp: (typeof singles)[number]['lookUp'], name: string) => (await lookUp(sql, booted))?.[name]
-    await Promise.all(singles.map(({ name, lookUp }) => add(answer, name, () => one(lookUp, name))))
+    await Promise.all(singles.map(({ name, lookUp }) => add(found, name, () => one(lookUp, name))))
+    await addFound(answer, found, booted)
   }
 
   return async (booted: Booted): Promise<Answer> => {
@@ -85,6 +80,55 @@ export function createBootParts(
     await Promise.all(joined.length > 0 ? [addJoined(answer, booted), ...beside] : beside)
     return answer
   }
+}
+
+/** Adds what is read, where there is something. */
+const adding =
+  (limitMs: number, leaveOut: (parts: readonly string[], error: unknown) => void) =>
+  async (answer: Answer, name: string, read: () => Promise<unknown>): Promise<void> => {
+    try {
+      const found = await within(limitMs, read())
+      if (found) answer[name] = found
+    } catch (error) {
+      leaveOut([name], error)
+    }
+  }
+
+/** Adds what the statement found, as it is or as the part makes it of that. What is made at once needs no timer. */
+const finishing =
+  (joined: readonly FinishedPart[], add: ReturnType<typeof adding>) =>
+  async (answer: Answer, found: Answer, booted: Booted): Promise<void> => {
+    for (const { name, finish } of joined) {
+      const part = found[name] ?? null
+      if (part === null) continue
+      const made = finish ? attempt(() => finish(part, booted)) : part
+      if (made instanceof Promise) await add(answer, name, () => made)
+      else if (made !== null) answer[name] = made
+    }
+  }
+
+/** What is thrown is a rejection, too. */
+function attempt<T>(work: () => T): T | Promise<never> {
+  try {
+    return work()
+  } catch (error) {
+    return Promise.reject(error)
+  }
+}
+
+interface FinishedPart extends NamedJoinedPart {
+  finish: ((found: unknown, booted: Booted) => unknown) | null
+}
+
+function joinedOf({ name, part, context }: BoundPart): FinishedPart[] {
+  if (!('sql' in part)) return []
+  return [
+    {
+      name,
+      sql: (db, environment) => part.sql(db, environment, context()),
+      finish: part.finish ? (found, booted) => part.finish?.(found, booted, context()) : null,
+    },
+  ]
 }
 
 async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {

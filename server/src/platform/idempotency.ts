@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type postgres from 'postgres'
+import { type Columns, rowsIn } from './db/rows-in.ts'
 import { fail } from './fail.ts'
 
 /** What was answered the first time, as it went over the wire. */
@@ -49,6 +50,51 @@ export async function claimKey(tx: postgres.TransactionSql, request: IdempotentR
   return { status: stored.status, body: stored.body }
 }
 
+/**
+ * The same for requests of many callers that share a transaction. `taken` is false where the key is in use, by another
+ * transaction or by one before it in the list.
+ */
+export async function claimKeys(
+  tx: postgres.TransactionSql,
+  requests: readonly IdempotentRequest[],
+): Promise<KeyClaim[]> {
+  if (requests.length === 0) return []
+  const names = requests.map(({ callerId, route, key }) => `${callerId} ${route} ${key}`)
+  const rows = requests.map(({ now, ...request }, n) => ({
+    ...request,
+    name: names[n] as string,
+    after: new Date(now.getTime() - remembered),
+  }))
+  // Two statements, since what whoever had the lock before wrote is only seen by one that begins after it is ours.
+  const [locks, stored] = await Promise.all([
+    tx<{ taken: boolean }[]>`
+      select pg_try_advisory_xact_lock(hashtextextended(name, 1)) as taken
+      from ${rowsIn(tx, rows, { name: 'text' })} as given order by n`,
+    tx<({ n: number; request_hash: Buffer } & StoredAnswer)[]>`
+      select given.n, a.status, a.body, a.request_hash
+      from ${rowsIn(tx, rows, { callerId: 'uuid', route: 'text', key: 'text', after: 'timestamptz' })} as given
+      join idempotent_answers a on a.caller_id = given."callerId" and a.route = given.route and a.key = given.key
+        and a.created_at > given.after`,
+  ])
+  const answers = new Map(stored.map((row) => [row.n - 1, row]))
+  return requests.map(({ requestHash }, n) => {
+    const before = answers.get(n)
+    return {
+      taken: locks[n]?.taken === true && names.indexOf(names[n] as string) === n,
+      stored: before ? { status: before.status, body: before.body } : null,
+      isAnother: before !== undefined && !before.request_hash.equals(requestHash),
+    }
+  })
+}
+
+export interface KeyClaim {
+  taken: boolean
+  /** What was answered to it before. */
+  stored: StoredAnswer | null
+  /** Whether that was another request. */
+  isAnother: boolean
+}
+
 /** Remembers the answer in the transaction of the work itself: both are there, or neither. */
 export async function storeAnswer(
   tx: postgres.TransactionSql,
@@ -58,6 +104,29 @@ export async function storeAnswer(
   await tx`
     insert into idempotent_answers (caller_id, route, key, request_hash, status, body, created_at)
     values (${callerId}, ${route}, ${key}, ${requestHash}, ${status}, ${body}, ${now})
+    on conflict (caller_id, route, key) do update
+    set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body,
+        created_at = excluded.created_at`
+}
+
+export async function storeAnswers(
+  tx: postgres.TransactionSql,
+  answered: readonly { request: IdempotentRequest; answer: StoredAnswer }[],
+): Promise<void> {
+  if (answered.length === 0) return
+  const rows = answered.map(({ request, answer }) => ({ ...request, ...answer }))
+  const columns: Columns<(typeof rows)[number]> = {
+    callerId: 'uuid',
+    route: 'text',
+    key: 'text',
+    requestHash: 'bytea',
+    status: 'int',
+    body: 'text',
+    now: 'timestamptz',
+  }
+  await tx`
+    insert into idempotent_answers (caller_id, route, key, request_hash, status, body, created_at)
+    select "callerId", route, key, "requestHash", status, body, now from ${rowsIn(tx, rows, columns)} as given
     on conflict (caller_id, route, key) do update
     set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body,
         created_at = excluded.created_at`

@@ -9,14 +9,20 @@ import type { Passwords } from './crypto/passwords.ts'
 import type { Secrets } from './crypto/secrets.ts'
 import type { Db } from './db/sql.ts'
 import type { WebhookReceiver } from './development/webhook-receiver.ts'
+import type { AllGatewayCalls } from './gateway-calls.ts'
+import type { HoldsFeature } from './held-features.ts'
 import type { LastUsed } from './last-used.ts'
 import type { Guesses } from './limits/guesses.ts'
 import type { Limiter } from './limits/limiter.ts'
 import type { TrackedKind } from './listeners.ts'
+import type { MailDelivery } from './mail/delivery.ts'
+import type { MirrorAll } from './mirrors.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Plans } from './plans.ts'
 import type { NewEnvironment } from './seeds.ts'
 import type { SegmentField, SegmentUse } from './segment-fields.ts'
+import type { AllSignUps } from './sign-ups.ts'
+import type { AllTeamMembers } from './team-members.ts'
 import type { Waker } from './wake.ts'
 
 /** What stands for as long as the process, for every area alike. Built once, in the wiring. */
@@ -38,9 +44,13 @@ export interface Platform extends HooksOfAll {
   readonly secrets: Secrets | null
   readonly plans: Plans
   readonly outgoing: Outgoing
+  /** What becomes of mail. */
+  readonly mailDelivery: MailDelivery
   /** What is there for whoever develops at this machine; null where others may reach the service. */
   readonly development: Development | null
   readonly settings: Settings
+  /** Where this process itself answers a declared path, past whatever stands in front of it; null before it listens. */
+  ownAddress(path: `/${string}`): string | null
 }
 
 /** What the areas contribute, asked of all of them at once. */
@@ -53,6 +63,16 @@ export interface HooksOfAll {
   readonly segmentFields: readonly SegmentField[]
   /** What uses these segments. */
   segmentUses(db: Db, scope: EnvironmentScope, segmentIds: readonly string[]): Promise<SegmentUse[]>
+  /** Whether a team holds a feature by the word of any area. While none has one, nothing is held. */
+  readonly holdsFeature: HoldsFeature
+  /** What a sign-up brings along for the areas. */
+  readonly signUps: AllSignUps
+  /** What the areas make of somebody who joins or leaves a team. */
+  readonly teamMembers: AllTeamMembers
+  /** Hands what was read from a payment gateway to every area that mirrors it. */
+  readonly mirror: MirrorAll
+  /** Tells the areas what became of their calls to payment gateways. */
+  readonly gatewayCalls: AllGatewayCalls
   /** Of each kind whether any area waits for it. */
   someoneListens(db: Db, kinds: readonly TrackedKind[]): Promise<boolean[]>
 }
@@ -66,6 +86,10 @@ export interface Settings {
   /** Where people reach the service; links in mail begin with it. */
   readonly publicUrl: string
   readonly allowPrivateTargets: boolean
+  /** Where Stripe's API is. Absent: at Stripe. */
+  readonly stripeApi?: string | undefined
+  /** Where payment gateways call back. Absent: `/gateways`. */
+  readonly gatewayWebhookPath?: string | undefined
   /** How long the log of facts is kept. Absent: for good. */
   readonly factsKeptDays?: number | undefined
   /** Outside production every answer is checked against its declared shape. */

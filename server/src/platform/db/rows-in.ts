@@ -4,6 +4,7 @@ import type { Db } from './sql.ts'
 const writers = {
   uuid: String,
   int: String,
+  bigint: String,
   numeric: String,
   boolean: String,
   timestamptz: (value: unknown) => isoOf(value as Date),

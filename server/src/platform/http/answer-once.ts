@@ -35,7 +35,12 @@ export async function answerOnce(
   return outcome
 }
 
-function claimOf(route: Route, { url, body, admission }: FastifyRequest, key: string, now: Date): IdempotentRequest {
+export function claimOf(
+  route: Route,
+  { url, body, admission }: FastifyRequest,
+  key: string,
+  now: Date,
+): IdempotentRequest {
   const { caller } = admission as Admission
   const name = `${route.method} ${route.path}`
   return {

@@ -4,12 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
 import type { Context } from '../context.ts'
 import { Failure } from '../fail.ts'
-import type { StoredAnswer } from '../idempotency.ts'
+import type { IdempotentRequest, StoredAnswer } from '../idempotency.ts'
 import { JsonText } from '../json-text.ts'
-import { answerOnce } from './answer-once.ts'
+import { answerByItsKey, isRemembered } from './answer-by-its-key.ts'
+import { answerOnce, claimOf } from './answer-once.ts'
 import type { Call, StreamCall } from './call.ts'
 import { changing, recordingSupport } from './change-of-call.ts'
 import { answerCheck } from './check-answer.ts'
+import { claimsInBulk, RepeatedAnswer } from './claims-in-bulk.ts'
 import { envelope } from './envelope.ts'
 import { sendFile } from './file.ts'
 import type { Handler } from './handler.ts'
@@ -29,6 +31,15 @@ export function answering(context: Context, route: Route, verb: (call: Call) => 
   }
   return async (request, reply) => {
     const key = idempotencyKey(route, request)
+    if (key !== null && claimsInBulk(verb)) {
+      return answerNow(request, reply, { claim: claimOf(route, request, key, context.clock.now()) })
+    }
+    if (key !== null && route.keepsItsKeys) {
+      const perform = () => answerNow(request, reply, { key })
+      const { refusal, answer } = await answerByItsKey(context, route, request, key, perform)
+      if (refusal?.replayed) reply.header('idempotent-replay', 'true')
+      return refusal ? send(reply, refusal) : answer
+    }
     if (key !== null) {
       const { answer, replayed } = await answerOnce(context, route, request, key, (tx, inside) =>
         attempt(tx, inside, request, reply),
@@ -36,15 +47,17 @@ export function answering(context: Context, route: Route, verb: (call: Call) => 
       if (replayed) reply.header('idempotent-replay', 'true')
       return send(reply, answer)
     }
-    const outcome = { status: route.success.status }
+    return answerNow(request, reply)
+  }
+
+  async function answerNow(request: FastifyRequest, reply: FastifyReply, keyed: Keyed = {}): Promise<unknown> {
+    const replayed = () => void reply.header('idempotent-replay', 'true')
+    const outcome = { status: route.success.status, ...keyed, replayed }
     const answer = await perform(callOf(context, route, request, context.sql, outcome))
+    if (answer instanceof RepeatedAnswer) return send(reply.header('idempotent-replay', 'true'), answer.stored)
     if (answer instanceof JsonText) return send(reply, { status: outcome.status, body: answer.text })
     reply.code(outcome.status)
-    const { file, page, tagged } = route.success
-    if (file) return sendFile(request, reply, file, answer as FileAnswer)
-    if (page) return sendPageAnswer(reply, page, answer as PageAnswer)
-    if (tagged) return sendTagged(request, reply, answer as TaggedAnswer)
-    return route.success.body === undefined ? reply.send() : answer
+    return sendAnswer(route, request, reply, answer)
   }
 
   /** A refusal is an answer too and is remembered; a failure of ours is not. */
@@ -64,10 +77,19 @@ export function answering(context: Context, route: Route, verb: (call: Call) => 
       const body = route.success.body === undefined ? null : (reply.serialize(answer as object) as string)
       return { status: outcome.status, body }
     } catch (error) {
-      if (!(error instanceof Failure) || error.status >= 500 || error.status === 429) throw error
+      if (!isRemembered(error)) throw error
       return { status: error.status, body: JSON.stringify(envelope(error)) }
     }
   }
+}
+
+/** As the kind of the route has it. */
+function sendAnswer({ success }: Route, request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+  const { file, page, tagged } = success
+  if (file) return sendFile(request, reply, file, answer as FileAnswer)
+  if (page) return sendPageAnswer(reply, page, answer as PageAnswer)
+  if (tagged) return sendTagged(request, reply, answer as TaggedAnswer)
+  return success.body === undefined ? reply.send() : answer
 }
 
 function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
@@ -84,7 +106,8 @@ function heldToDeclaration(route: Route, verb: (call: Call) => Promise<unknown>)
   const verify = answerCheck(route)
   return async (call: Call): Promise<unknown> => {
     try {
-      return verify(await verb(call))
+      const answer = await verb(call)
+      return answer instanceof RepeatedAnswer ? answer : verify(answer)
     } catch (error) {
       if (error instanceof Failure && !errorsOf(route).includes(error.code)) {
         throw new Error(`${route.method} ${route.path} answered ${error.code}, which it does not declare`, {
@@ -96,12 +119,23 @@ function heldToDeclaration(route: Route, verb: (call: Call) => Promise<unknown>)
   }
 }
 
+/** What a verb is told of the key, where it keeps it itself. */
+interface Keyed {
+  key?: string | null
+  claim?: IdempotentRequest
+}
+
+interface Outcome extends Keyed {
+  status: number
+  replayed?(): void
+}
+
 function callOf(
   context: Context,
   route: Route,
   request: FastifyRequest,
   sql: postgres.Sql,
-  outcome: { status: number },
+  outcome: Outcome,
   stream?: StreamCall,
 ): Call {
   const { caller, scope } = request.admission as Admission
@@ -119,6 +153,9 @@ function callOf(
     userAgent,
     origin: request.headers.origin ?? null,
     now: context.clock.now(),
+    idempotencyKey: outcome.key ?? null,
+    replayed: () => outcome.replayed?.(),
+    claim: outcome.claim ?? null,
     db: sql,
     change: (work) =>
       changing({ ...context, sql }, route, { caller, scope, ip, userAgent, body: request.body }, (tx) => {

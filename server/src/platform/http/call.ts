@@ -1,9 +1,11 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteSpec } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { AuditEntry, ChangeIn, Scope } from '../change.ts'
+import type { IdempotentRequest } from '../idempotency.ts'
 import type { JsonText } from '../json-text.ts'
 import type { Platform } from '../platform.ts'
 import type { CallerOf, ScopeOf } from './callers.ts'
+import type { RepeatedAnswer } from './claims-in-bulk.ts'
 
 /** What a staff write says of itself; who did it, from where, under which action and in what place is known already. */
 export type Audited = Pick<AuditEntry, 'target'> & Partial<Pick<AuditEntry, 'changes'>>
@@ -46,12 +48,18 @@ export interface Call<R extends RouteSpec = RouteSpec, Own = unknown> {
   readonly userAgent: string | null
   readonly origin: string | null
   readonly now: Date
+  /** Of a route that keeps its keys: the one of this call, if it has one. */
+  readonly idempotencyKey: string | null
+  /** Says that this call found done what it asks for. */
+  replayed(): void
   /** For reads. */
   readonly db: postgres.Sql
   /** For writes: rows, facts, audit record and mail commit together, and belong where the call does. */
   change<T>(work: (tx: RecordedChange<ScopeOf<R['access']>>) => Promise<T>): Promise<T>
   /** Says that this call made what it answers: 201, where the route declares both. */
   created(): void
+  /** Of a verb that claims keys in bulk: the request under its `Idempotency-Key`, if it came with one. */
+  readonly claim: IdempotentRequest | null
   readonly platform: Platform
   /** What the area's `setup` made. */
   readonly own: Own
@@ -60,4 +68,4 @@ export interface Call<R extends RouteSpec = RouteSpec, Own = unknown> {
 /** What a route does. Lives in a file of its own name. */
 export type Verb<R extends RouteSpec, Own = unknown> = (
   call: Call<R, Own>,
-) => Promise<AnswerOf<R> | JsonText<AnswerOf<R>>>
+) => Promise<AnswerOf<R> | JsonText<AnswerOf<R>> | RepeatedAnswer>

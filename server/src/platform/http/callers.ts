@@ -24,14 +24,23 @@ export interface StaffUser {
   readonly createdAt: string
 }
 
-export interface StaffWithoutOrganization {
+interface StaffSession {
   readonly user: StaffUser
   readonly session: { readonly id: string; readonly expiresAt: string }
-  readonly organization: StaffOrganization | null
 }
 
-export interface StaffCaller extends StaffWithoutOrganization {
+export interface StaffCaller extends StaffSession {
   readonly organization: StaffOrganization
+}
+
+export interface StaffWithoutOrganization extends StaffSession {
+  readonly organization: StaffOrganization | null
+  /** All of theirs, by code, the oldest membership first; read only for a route that is open without any. */
+  readonly organizations: readonly OrganizationOfStaff[]
+}
+
+export interface OrganizationOfStaff extends Pick<StaffOrganization, 'name' | 'role'> {
+  readonly id: string
 }
 
 export interface MachineCaller {
@@ -67,7 +76,7 @@ export interface ContactOfTeam extends ContactCaller {
   readonly team: ContactTeam
 }
 
-export interface Holder {
+export interface OneTimeTokenCaller {
   readonly token: string
 }
 
@@ -86,7 +95,7 @@ export type CallerOf<A extends Access> = A extends { kind: 'staff' }
             : A extends { kind: 'machine_or_contact' }
               ? MachineCaller | ContactCaller
               : A extends { kind: 'one_time_token' }
-                ? Holder
+                ? OneTimeTokenCaller
                 : null
 
 /** Which organization and environment a call may touch. It never comes from the body. */
@@ -99,7 +108,7 @@ export interface Authenticators {
   staff(
     sql: postgres.Sql,
     tokenHash: Buffer,
-    organizationCode: string | null,
+    wanted: { organizationCode: string | null; everyOrganization: boolean },
     now: Date,
   ): Promise<StaffWithoutOrganization | null>
   machine(sql: postgres.Sql, tokenHash: Buffer): Promise<{ caller: MachineCaller; scope: Scope } | null>

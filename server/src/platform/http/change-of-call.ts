@@ -23,6 +23,7 @@ export function changing<T>(
   author: Author,
   work: (tx: RecordedChange<Scope | null>) => Promise<T>,
 ): Promise<T> {
+  if (route.answersAnew) throw new Error(`${route.method} ${route.path} is a read and changed something`)
   const place = placeOf(route, author.scope)
   let isUnchanged = false
   const recorder = (tx: ChangeIn<Place | null>): Recorder<Scope> => ({

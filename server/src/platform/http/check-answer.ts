@@ -3,6 +3,7 @@ import { JsonText } from '../json-text.ts'
 import { compileCheck } from './validation.ts'
 
 type Schema = Record<string, unknown>
+type Check = ReturnType<typeof compileCheck>
 
 /**
  * Throws where an answer is not as its route declares. A text is sent as it is written, while of an object only what is
@@ -11,9 +12,10 @@ type Schema = Record<string, unknown>
 export function answerCheck(route: Route): (answer: unknown) => unknown {
   const { body } = route.success
   if (!body) return (answer) => answer
-  const check = compileCheck(body)
-  let checkText: typeof check | undefined
-  const hold = (holds: typeof check, value: unknown): void => {
+  // Compiled when first needed: a test asks few of hundreds of routes.
+  let check: Check | undefined
+  let checkText: Check | undefined
+  const hold = (holds: Check, value: unknown): void => {
     if (holds(value)) return
     const problems = holds.errors?.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join(', ')
     throw new Error(`${route.method} ${route.path} answered something other than it declares: ${problems}`)
@@ -23,7 +25,10 @@ export function answerCheck(route: Route): (answer: unknown) => unknown {
     if (text !== null) {
       checkText ??= compileCheck(closed(body as unknown as Schema))
       hold(checkText, JSON.parse(text))
-    } else hold(check, answer)
+    } else {
+      check ??= compileCheck(body)
+      hold(check, answer)
+    }
     return answer
   }
 }

@@ -29,6 +29,22 @@ test('a file comes with its name and type, in the parts that it is written in', 
   assert.equal(await response.text(), 'a\nb\n')
 })
 
+test('a file that is no text comes byte for byte, and says no charset', async () => {
+  const bytes = Uint8Array.from({ length: 256 }, (_, n) => n)
+  const pdf = async function* () {
+    yield bytes.subarray(0, 100)
+    yield bytes.subarray(100)
+  }
+  const app = createServer({ log: silent, trustProxy: false })
+  const formats = { pdf: 'application/pdf' } as const
+  app.get('/bill', (request, reply) =>
+    sendFile(request, reply, { name: 'bill', formats }, { format: 'pdf', content: pdf() }),
+  )
+  const answer = await app.inject('/bill')
+  assert.equal(answer.headers['content-type'], 'application/pdf')
+  assert.deepEqual(new Uint8Array(answer.rawPayload), bytes)
+})
+
 test('a file may be empty', async () => {
   content = async function* () {}
   assert.equal(await (await fetch(`${baseUrl}/things`)).text(), '')

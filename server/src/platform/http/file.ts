@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FileAnswer, FileSpec } from '@userkeep/contract'
+import type { FileAnswer, FilePart, FileSpec } from '@userkeep/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A reader that takes nothing for so long is gone, whatever its connection says. */
@@ -12,8 +12,8 @@ const patienceMs = 60_000
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, formats }: FileSpec,
-  { format, content }: FileAnswer,
+  { name: usualName, formats }: FileSpec,
+  { format, content, name = usualName }: FileAnswer,
 ): Promise<FastifyReply> {
   const parts = content[Symbol.asyncIterator]()
   const first = await parts.next()
@@ -21,8 +21,8 @@ export async function sendFile(
     await parts.return?.()
     return reply
   }
-  reply.type(`${formats[format]}; charset=utf-8`)
-  reply.header('content-disposition', `attachment; filename="${name}.${format}"`)
+  reply.type(typeOf(formats[format] ?? ''))
+  reply.header('content-disposition', `attachment; filename="${fileNameOf(name)}.${format}"`)
   if (request.method === 'HEAD') {
     await parts.return?.()
     return reply.send()
@@ -31,10 +31,16 @@ export async function sendFile(
   return reply.send(Readable.from(from(first, parts), { objectMode: false }))
 }
 
+/** Neither a folder nor the end of the header's own text. */
+const fileNameOf = (name: string): string => name.replace(/[^\w.-]+/g, '-')
+
+const isText = /^text\/|json|xml/
+const typeOf = (type: string): string => (isText.test(type) ? `${type}; charset=utf-8` : type)
+
 /** Ends the reading behind it when nobody takes more. */
-async function* from(first: IteratorResult<string>, parts: AsyncIterator<string>): AsyncGenerator<string> {
+async function* from(first: IteratorResult<FilePart>, parts: AsyncIterator<FilePart>): AsyncGenerator<FilePart> {
   try {
-    for (let part = first; !part.done; part = await parts.next()) if (part.value !== '') yield part.value
+    for (let part = first; !part.done; part = await parts.next()) if (part.value.length > 0) yield part.value
   } finally {
     await parts.return?.()
   }

@@ -66,6 +66,6 @@ export type PageAnswer = (pathname: string, request: FastifyRequest, reply: Fast
 function wantsPage(pathname: string, { prefix }: Frontend, { method, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const { accept = '*/*' } = headers
-  if (accept.includes('text/html')) return !/^\/(v1|dev|docs|metrics|healthz|readyz)(\/|$)/.test(pathname)
+  if (accept.includes('text/html')) return !/^\/(v1|dev|demo|docs|metrics|healthz|readyz|widget)(\/|$)/.test(pathname)
   return accept.includes('*/*') && (pathname === prefix || `${pathname}/` === prefix)
 }

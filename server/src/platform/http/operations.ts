@@ -1,9 +1,9 @@
-import apiReference from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import type postgres from 'postgres'
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 import { countFailedFacts } from '../facts/failed-facts.ts'
 import type { Platform } from '../platform.ts'
+import { registerReference } from './reference.ts'
 
 /** What operators and developers look at: health, readiness, metrics, the API's description and its reference. */
 export async function registerOperations(
@@ -22,28 +22,7 @@ export async function registerOperations(
     return reply.header('access-control-allow-origin', '*').type('application/json; charset=utf-8').send(description)
   })
   registerMetrics(app, sql, metrics)
-  await app.register(reference)
-}
-
-/** Whatever the reference's own script would like to fetch elsewhere, its reader's browser stays here. */
-const onlyFromHere = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "worker-src 'self' blob:",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-async function reference(app: FastifyInstance): Promise<void> {
-  app.addHook('onSend', async (_request, reply) => void reply.header('content-security-policy', onlyFromHere))
-  await app.register(apiReference, {
-    routePrefix: '/docs',
-    configuration: { url: '/v1/openapi.json', title: 'Userkeep API', withDefaultFonts: false, telemetry: false },
-  })
+  await app.register(registerReference)
 }
 
 function registerMetrics(app: FastifyInstance, sql: postgres.Sql, registry: Registry): void {

@@ -139,7 +139,8 @@ async function admitStaff(
   const isIgnored = access.kind === 'staff_without_organization' && access.header === 'ignored'
   const code = isIgnored ? null : header(request, 'x-organization-id')
   const now = platform.clock.now()
-  const caller = await authenticators.staff(platform.sql, hashToken(token), code, now)
+  const wanted = { organizationCode: code, everyOrganization: access.kind === 'staff_without_organization' }
+  const caller = await authenticators.staff(platform.sql, hashToken(token), wanted, now)
   if (!caller) return unauthorized(['staff'])
   platform.lastUsed.note('staff_session', { id: caller.session.id, at: now, ip: request.ip })
   if (caller.organization === null && (code !== null || access.kind === 'staff')) fail('not_a_member')
@@ -149,7 +150,10 @@ async function admitStaff(
   return { caller, scope: access.kind === 'staff' ? staffScope(caller, request) : null }
 }
 
-function staffScope({ organization }: StaffWithoutOrganization, request: FastifyRequest): Scope | null {
+function staffScope(
+  { organization }: Pick<StaffWithoutOrganization, 'organization'>,
+  request: FastifyRequest,
+): Scope | null {
   if (!organization) return null
   // An environment that is neither is refused by validation, a moment later.
   return scopeIn(organization, (request.query as { environment?: unknown }).environment === 'test' ? 'test' : 'live')
@@ -252,6 +256,7 @@ function checkContact(access: Extract<Access, { kind: 'contact' }>, caller: Cont
   if (access.permission && !caller.team?.permissions.has(access.permission)) {
     fail('forbidden', `Your role in the team does not hold ${access.permission}.`)
   }
+  if (access.owner && caller.team?.role.key !== 'owner') fail('forbidden', 'Only an owner of the team can do this.')
 }
 
 // ---- what the request carries beside its credential

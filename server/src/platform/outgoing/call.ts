@@ -1,5 +1,6 @@
 import type { Agent, Dispatcher } from 'undici'
 import { CallFailed, toCallFailed } from './call-failed.ts'
+import type { CallLimits } from './limits.ts'
 
 export interface Reply {
   status: number
@@ -7,20 +8,25 @@ export interface Reply {
   text: string
 }
 
-const keptBytes = 1024
-/** So much of a body is read and waited for, for the sake of keeping the connection. After that it is dropped. */
-const readBytes = 64 * 1024
-const readMs = 1000
+export type ReplyHeaders = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2]
+
+export interface FullReply extends Reply {
+  headers: ReplyHeaders
+}
+
+const noHeaders: ReplyHeaders = {}
+const lateAnswer = ({ answerMs }: CallLimits) => `No answer within ${answerMs / 1000} seconds.`
+const lateBody = ({ bodyMs }: CallLimits) => `The answer did not end within ${bodyMs / 1000} seconds.`
 
 /**
- * One request with one time for connecting, TLS and headers. These decide: whatever the body does after them, be it
- * endless, broken off or no HTTP at all, it was answered. Heard by a handler of its own, which costs a fraction of a
- * stream for a body that hardly anyone reads.
+ * One request within limits of time and size. Heard by a handler of its own, which costs a fraction of a stream for a
+ * body that hardly anyone reads.
  */
-export function call(agent: Agent, request: Dispatcher.DispatchOptions, timeoutMs: number): Promise<Reply> {
+export function call(agent: Agent, request: Dispatcher.DispatchOptions, limits: CallLimits): Promise<FullReply> {
   return new Promise((resolve, reject) => {
     const kept: Buffer[] = []
     let [status, size] = [0, 0]
+    let headers = noHeaders
     let controller: Dispatcher.DispatchController | null = null
     let over = false
     const finish = () => {
@@ -29,42 +35,42 @@ export function call(agent: Agent, request: Dispatcher.DispatchOptions, timeoutM
     }
     const answer = () => {
       finish()
-      resolve({ status, text: size === 0 ? '' : Buffer.concat(kept).toString('utf8', 0, keptBytes) })
+      resolve({ status, headers, text: size === 0 ? '' : Buffer.concat(kept).toString('utf8', 0, limits.keptBytes) })
     }
-    const failWith = (problem: CallFailed) => {
+    const endWith = (problem: CallFailed) => {
+      if (status !== 0 && limits.brokenBody === 'answered') return answer()
       finish()
       reject(problem)
     }
-    const drop = () => {
-      answer()
-      controller?.abort(new CallFailed('Enough of the answer was read.'))
+    const overdue = () => {
+      const problem = new CallFailed(status === 0 ? lateAnswer(limits) : lateBody(limits))
+      endWith(problem)
+      controller?.abort(problem)
     }
-    let timer = setTimeout(() => {
-      const overdue = new CallFailed(`No answer within ${timeoutMs / 1000} seconds.`)
-      failWith(overdue)
-      controller?.abort(overdue)
-    }, timeoutMs)
+    let timer = setTimeout(overdue, limits.answerMs)
     agent.dispatch(request, {
       onRequestStart(given) {
         controller = given
         if (over) given.abort(new CallFailed('The time was over before it began.'))
       },
-      onResponseStart(_, code) {
+      onResponseStart(_, code, given) {
         if (code < 200 || over) return
         status = code
+        headers = given
         clearTimeout(timer)
-        timer = setTimeout(drop, readMs)
+        timer = setTimeout(overdue, limits.bodyMs)
       },
       onResponseData(_, chunk) {
-        if (size < keptBytes) kept.push(chunk)
+        if (size < limits.keptBytes) kept.push(chunk)
         size += chunk.length
-        if (size > readBytes && !over) drop()
+        if (size <= limits.bodyBytes || over) return
+        const problem = new CallFailed('The answer is too large.')
+        endWith(problem)
+        controller?.abort(problem)
       },
       onResponseEnd: answer,
       onResponseError(_, error) {
-        if (over) return
-        if (status === 0) failWith(toCallFailed(error))
-        else answer()
+        if (!over) endWith(toCallFailed(error))
       },
     })
   })

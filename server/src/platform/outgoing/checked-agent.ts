@@ -10,13 +10,11 @@ export interface AgentOptions {
   allowPrivateTargets: boolean
   ca?: string | undefined
   timeoutMs: number
-  /** Of an answer, in bytes; absent: whoever reads it stops by itself. */
-  maxResponseSize?: number
 }
 
 /** Keeps connections open, and opens them to addresses that were checked only. */
 export function checkedAgent(options: AgentOptions): Agent {
-  const { resolve, allowPrivateTargets, ca, timeoutMs, maxResponseSize = -1 } = options
+  const { resolve, allowPrivateTargets, ca, timeoutMs } = options
   const allowed = (address: string) => allowPrivateTargets || isPublicAddress(address)
   const connect = buildConnector({
     lookup: checkedLookup(resolve, allowed),
@@ -26,7 +24,6 @@ export function checkedAgent(options: AgentOptions): Agent {
   })
   return new Agent({
     maxHeaderSize: 16 * 1024,
-    maxResponseSize,
     // The caller's own time covers both.
     headersTimeout: 0,
     bodyTimeout: 0,

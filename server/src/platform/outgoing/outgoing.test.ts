@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
 import { behaviours, type Receiver, testReceiver } from '../../../testing/receiver.ts'
+import { CallFailed } from './call-failed.ts'
+import type { CallLimits } from './limits.ts'
 import { createOutgoing, type Outgoing, type OutgoingOptions } from './outgoing.ts'
 
 let receiver: Receiver
@@ -24,8 +26,8 @@ const post = async (outgoing: Outgoing, url: string) =>
 
 test('a call arrives as it was sent, and its answer comes back', () =>
   using({}, async (outgoing) => {
-    const reply = await post(outgoing, `${receiver.origin}/plain?x=1`)
-    assert.deepEqual(reply, { status: 200, text: 'Noted.' })
+    const { status, text } = await post(outgoing, `${receiver.origin}/plain?x=1`)
+    assert.deepEqual({ status, text }, { status: 200, text: 'Noted.' })
     const [received] = receiver.received('/plain?x=1')
     assert.equal(received?.body, '{"a":"ü"}')
     assert.equal(received?.headers['x-test'], 'yes')
@@ -153,3 +155,56 @@ test('huge headers, a reset, and what is not listening are failures with a reaso
     await assert.rejects(post(outgoing, 'https://localhost:1/'), /refused/)
   })
 })
+
+const whole: CallLimits = { answerMs: 5000, bodyMs: 300, bodyBytes: 2000, keptBytes: 2000, brokenBody: 'failed' }
+const fetched = (outgoing: Outgoing, path: string, limits = whole) =>
+  outgoing.fetch(receiver.origin + path, { method: 'GET', headers: {} }, limits)
+
+test('a fetch answers like the browser’s, and a redirect is an answer', async () => {
+  receiver.behave('/json', (response) =>
+    response.writeHead(201, { 'content-type': 'application/json' }).end('{"a":"ü"}'),
+  )
+  receiver.behave('/nothing', 204)
+  receiver.behave('/moved', behaviours.redirect(`${receiver.origin}/never`))
+  await using({}, async (outgoing) => {
+    const response = await fetched(outgoing, '/json')
+    assert.deepEqual([response.status, response.headers.get('content-type')], [201, 'application/json'])
+    assert.deepEqual(await response.json(), { a: 'ü' })
+    assert.equal(await (await fetched(outgoing, '/nothing')).text(), '')
+    const moved = await fetched(outgoing, '/moved')
+    assert.deepEqual([moved.status, moved.headers.get('location')], [302, `${receiver.origin}/never`])
+    const form = { method: 'POST', headers: { 'x-form': 'yes' }, body: new URLSearchParams({ code: 'a b' }) }
+    await outgoing.fetch(`${receiver.origin}/form`, form, whole)
+  })
+  assert.equal(receiver.received('/never').length, 0)
+  assert.equal(receiver.received('/form')[0]?.body, 'code=a+b')
+})
+
+test('where the body is the answer, one that is too large, too late or cut off is none', async () => {
+  receiver.behave('/too-large', behaviours.flood(1))
+  receiver.behave('/too-late', then('content-length: 10', 'half', false))
+  receiver.behave('/cut-off', then('content-length: 100', 'half of'))
+  await using({}, async (outgoing) => {
+    await assert.rejects(fetched(outgoing, '/too-large'), /too large/)
+    await assert.rejects(fetched(outgoing, '/too-late'), /did not end within 0.3 seconds/)
+    await assert.rejects(fetched(outgoing, '/cut-off'), CallFailed)
+  })
+})
+
+test('no call waits longer than all may, whatever its own limits say', async () => {
+  receiver.behave('/long', behaviours.hang)
+  receiver.behave('/long-body', then('content-length: 10', 'half', false))
+  await using({ timeoutMs: 200 }, async (outgoing) => {
+    const patient = { ...whole, answerMs: 600_000, bodyMs: 600_000 }
+    await assert.rejects(fetched(outgoing, '/long', patient), /within 0.2 seconds/)
+    await assert.rejects(fetched(outgoing, '/long-body', patient), /did not end within 0.2 seconds/)
+  })
+})
+
+test('a fetch goes to public addresses over TLS only, unless the operator allows what is inside', () =>
+  using({ allowPrivateTargets: false, resolve: async () => ['127.0.0.1'] }, async (outgoing) => {
+    const get = { method: 'GET', headers: {} }
+    await assert.rejects(outgoing.fetch('http://example.com/', get, whole), /https/)
+    await assert.rejects(outgoing.fetch('https://10.0.0.1/', get, whole), /public address/)
+    await assert.rejects(outgoing.fetch(`https://hooks.example.com:${receiver.port}/`, get, whole), /no public address/)
+  }))

@@ -3,6 +3,8 @@ import { receiverOrigin, type WebhookReceiver } from '../development/webhook-rec
 import { call, type Reply } from './call.ts'
 import { CallFailed } from './call-failed.ts'
 import { checkedAgent } from './checked-agent.ts'
+import { bodyOf, type FetchRequest, responseOf } from './fetch.ts'
+import { type CallLimits, capped, deliveryLimits } from './limits.ts'
 import { type Resolve, resolverFor } from './resolve.ts'
 import { targetProblem } from './target.ts'
 
@@ -11,7 +13,7 @@ export interface OutgoingOptions {
   /** Trusted instead of the system's own authorities; operators add to those with NODE_EXTRA_CA_CERTS. */
   ca?: string
   resolve?: Resolve
-  /** For connecting, TLS and the headers of the answer together. */
+  /** No call waits longer for the headers of its answer, nor for its body, whatever its own limits say. */
   timeoutMs?: number
   /** In development: takes what is called at the reserved address. */
   receiver?: WebhookReceiver | null
@@ -23,14 +25,16 @@ export interface Target {
   readonly path: string
 }
 
-/** Calls that leave this house, to addresses that strangers gave us. */
+/** Calls that leave this house, to addresses that strangers gave us. Redirects are answers like any other. */
 export interface Outgoing {
   /** Why this may not be called, or null. */
   problemWith(url: string): string | null
   /** Throws a CallFailed when this is no place to call. */
   target(url: string): Target
-  /** Rejects with a CallFailed when no answer came. Redirects are answers like any other. */
+  /** Rejects with a CallFailed when no answer came. */
   post(target: Target, headers: Record<string, string>, body: string): Promise<Reply>
+  /** As the browser's, for libraries that bring their own requests. Rejects with a CallFailed. */
+  fetch(url: string, request: FetchRequest, limits: CallLimits): Promise<Response>
   close(): Promise<void>
 }
 
@@ -40,18 +44,33 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   const problemWith = (url: string) => targetProblem(url, allowPrivateTargets || isReceivers(url))
   const resolve = options.resolve ?? resolverFor(allowPrivateTargets)
   const agent = checkedAgent({ resolve, allowPrivateTargets, ca, timeoutMs })
+  const limitsOfPost = capped(deliveryLimits, timeoutMs)
+  const target = (url: string): Target => {
+    const problem = problemWith(url)
+    if (problem) throw new CallFailed(`The address ${problem}.`)
+    return targetOf(url)
+  }
+  // Inside a network of one's own there are providers without TLS.
+  const fetched = (url: string) => (allowPrivateTargets && isPlain(url) ? targetOf(url) : target(url))
   return {
     problemWith,
-    target(url) {
-      const problem = problemWith(url)
-      if (problem) throw new CallFailed(`The address ${problem}.`)
-      const { origin, pathname, search } = new URL(url)
-      return { origin, path: pathname + search }
-    },
-    post: async ({ origin, path }, headers, body) =>
+    target,
+    post: ({ origin, path }, headers, body) =>
       receiver && origin === receiverOrigin
-        ? receiver.receive(path, headers, body)
-        : call(agent, { origin, path, method: 'POST', headers, body }, timeoutMs),
+        ? Promise.resolve(receiver.receive(path, headers, body))
+        : call(agent, { origin, path, method: 'POST', headers, body }, limitsOfPost),
+    async fetch(url, { method, headers, body }, limits) {
+      const { origin, path } = fetched(url)
+      const request = { origin, path, method, headers, body: bodyOf(body) }
+      return responseOf(await call(agent, request, capped(limits, timeoutMs)))
+    },
     close: () => agent.destroy(),
   }
+}
+
+const isPlain = (url: string): boolean => URL.parse(url)?.protocol === 'http:'
+
+function targetOf(url: string): Target {
+  const { origin, pathname, search } = new URL(url)
+  return { origin, path: pathname + search }
 }

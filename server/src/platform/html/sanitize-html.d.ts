@@ -1,0 +1,20 @@
+/** The package comes without types; these are the parts that are used. */
+declare module 'sanitize-html' {
+  type Transform = (tag: string, attributes: Record<string, string>) => object
+
+  export interface Options {
+    allowedTags: string[]
+    allowedAttributes: Record<string, string[]>
+    allowedSchemes: string[]
+    allowProtocolRelative: boolean
+    transformTags: Record<string, Transform>
+  }
+
+  interface Sanitize {
+    (text: string, options: Options): string
+    simpleTransform(tag: string, attributes: Record<string, string>): Transform
+  }
+
+  const sanitizeHtml: Sanitize
+  export default sanitizeHtml
+}

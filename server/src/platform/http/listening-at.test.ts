@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testApp } from '../../../testing/app.ts'
+import { listeningAt } from './listening-at.ts'
+
+const at = (address: string, family: string) => listeningAt({ address, family, port: 8080 })
+
+test('a server that listens everywhere is reached on this machine', () => {
+  assert.equal(at('0.0.0.0', 'IPv4'), 'http://127.0.0.1:8080')
+  assert.equal(at('::', 'IPv6'), 'http://[::1]:8080')
+  assert.equal(at('10.0.0.7', 'IPv4'), 'http://10.0.0.7:8080')
+  assert.equal(listeningAt(null), null)
+  assert.equal(listeningAt('/run/userkeep.sock'), null)
+})
+
+test('a process knows where it answers a path, moved as the operator wants it', async () => {
+  const app = await testApp({ moves: { '/gateways': '/hooks/pay' } })
+  try {
+    assert.equal(app.app.platform.ownAddress('/v1/me'), `${app.baseUrl}/v1/me`)
+    assert.equal(app.app.platform.ownAddress('/gateways/1'), `${app.baseUrl}/hooks/pay/1`)
+  } finally {
+    await app.close()
+  }
+})

@@ -1,0 +1,27 @@
+import type { Change } from './change.ts'
+import type { EnvironmentScope } from './contact-data.ts'
+import type { Db } from './db/sql.ts'
+
+/** What a sign-up brings along for other areas, and how it came. */
+export interface Brought {
+  readonly acceptedVersions: readonly string[]
+  readonly at: Date
+  readonly ip: string
+  readonly userAgent: string | null
+}
+
+export interface BroughtBefore {
+  readonly scope: EnvironmentScope
+  readonly acceptedVersions: readonly string[]
+}
+
+export interface Joined extends Brought {
+  readonly scope: EnvironmentScope
+  readonly contactId: string
+}
+
+/** All areas at once. */
+export interface AllSignUps {
+  check(db: Db, asked: BroughtBefore): Promise<void>
+  joined(tx: Change, joined: Joined): Promise<void>
+}
