@@ -1,10 +1,17 @@
 import type { Static } from 'typebox'
+import { checklistFacts } from './areas/checklists.facts.ts'
 import { contactSessionFacts } from './areas/contact-sessions.facts.ts'
 import { contactFacts } from './areas/contacts.facts.ts'
+import { creditFacts } from './areas/credits.facts.ts'
 import { customerKeyFacts } from './areas/customer-keys.facts.ts'
 import { customerFacts } from './areas/customers.facts.ts'
+import { entitlementFacts } from './areas/entitlements.facts.ts'
+import { gatewayFacts } from './areas/gateways.facts.ts'
+import { invoiceFacts } from './areas/invoices.facts.ts'
+import { legalFacts } from './areas/legal.facts.ts'
 import { memberFacts } from './areas/members.facts.ts'
 import { organizationFacts } from './areas/organizations.facts.ts'
+import { subscriptionFacts } from './areas/subscriptions.facts.ts'
 import { webhookFacts } from './areas/webhooks.facts.ts'
 import type { FactSpec } from './kernel/index.ts'
 
@@ -16,13 +23,25 @@ export const facts = {
   ...contactSessionFacts,
   ...customerFacts,
   ...customerKeyFacts,
+  ...gatewayFacts,
+  ...invoiceFacts,
+  ...creditFacts,
+  ...legalFacts,
+  ...subscriptionFacts,
   ...webhookFacts,
+  ...checklistFacts,
+  ...entitlementFacts,
 }
 
 export type FactType = keyof typeof facts
 export type FactData<T extends FactType> = Static<(typeof facts)[T]['data']>
 export const factTypes = Object.keys(facts) as FactType[]
 export const publishedFactTypes = factTypes.filter((type) => facts[type].published)
+
+/** Those that are about a contact: in their data, or as whoever did it. */
+export const contactFactTypes = factTypes.filter(
+  (type) => 'contact_id' in facts[type].data.properties || (facts[type] as FactSpec).byContact,
+)
 
 /** These carry no environment when they are delivered; every other published fact carries one. */
 export const factsWithoutEnvironment = factTypes.filter((type) => (facts[type] as FactSpec).namesNoEnvironment)

@@ -2,10 +2,10 @@ import * as declared from './areas/index.ts'
 import { type Area, groups, type Route, routesOf } from './kernel/index.ts'
 
 export * from './areas/index.ts'
-export { visitorLines } from './areas/ingest.ts'
 export * from './boot-parts.ts'
 export * from './facts.ts'
 export * from './kernel/index.ts'
+export { visitorLines } from './shapes/line.ts'
 
 /** One of the areas, as its own file declares it. */
 export type DeclaredArea = (typeof declared)[keyof typeof declared]

@@ -153,16 +153,19 @@ test('no two routes answer the same method and path, whatever their parameters a
   )
 })
 
-test('paths are under /v1, in kebab-case', () => {
-  const pattern = /^\/v1(\/([a-z0-9]+(-[a-z0-9]+)*|\{\w+\}))+$/
+test('paths are under /v1, where gateways call back or where the sandbox has its pages, in kebab-case', () => {
+  const pattern = /^\/(?:v1|gateways|sandbox)(\/([a-z0-9]+(-[a-z0-9]+)*|\{\w+\}))+$/
   assert.deepEqual(
     routes.map(({ path }) => path).filter((path) => !pattern.test(path)),
     [],
   )
 })
 
-test('every staff write is audited under an action of its own', () => {
-  const writes = routes.filter(({ access, method }) => access.kind === 'staff' && method !== 'GET')
+test('every staff write is audited under an action of its own, and a read that takes a body under none', () => {
+  const ofStaff = routes.filter(({ access, method }) => access.kind === 'staff' && method !== 'GET')
+  const [reads, writes] = [true, undefined].map((anew) => ofStaff.filter(({ answersAnew }) => answersAnew === anew))
+  assert.ok(reads?.length && reads.every(({ audit }) => audit === undefined))
+  assert.ok(writes)
   assert.deepEqual(
     writes.filter(({ audit }) => !audit).map(({ path }) => path),
     [],
@@ -187,7 +190,16 @@ test('of the reads these are audited: they give away what is guarded', () => {
   const audited = routes.filter(({ method, audit }) => method === 'GET' && audit)
   assert.deepEqual(
     audited.map(({ path }) => path),
-    ['/v1/organization/audit-events/export', '/v1/organization/contact-auth/identity-secret'],
+    [
+      '/v1/organization/audit-events/export',
+      '/v1/organization/contact-auth/identity-secret',
+      '/v1/organization/legal/{id}/evidence',
+      '/v1/organization/legal/{id}/evidence/page',
+      '/v1/organization/contacts/{id}/acceptances/evidence',
+      '/v1/organization/contacts/{id}/acceptances/evidence/page',
+      '/v1/organization/invoices/export',
+      '/v1/organization/subscriptions/export',
+    ],
   )
 })
 
@@ -199,7 +211,7 @@ test('only who has a key or a session has a place for an idempotency key', () =>
 test('an answer of 204 has no body, and every other has the one it declares', () => {
   for (const { method, path, success } of routes) {
     if (success.status === 204) assert.equal(success.body, undefined, `${method} ${path}`)
-    if (success.status < 202) assert.ok(success.file ?? success.body, `${method} ${path}`)
+    if (success.status < 202) assert.ok(success.file ?? success.page ?? success.body, `${method} ${path}`)
     if (success.file) assert.equal(success.body, undefined, `${method} ${path}`)
   }
 })

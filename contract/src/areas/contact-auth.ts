@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { area, chosen, Email, Name, Password, perIp, publishable, strict } from '../kernel/index.ts'
 import { ContactChallenge, ContactSignedIn } from '../shapes/contact.ts'
+import { AcceptedVersions } from '../shapes/legal.ts'
 
 const key = { publishable_key: Type.String({ maxLength: 200 }) }
 const email = { email: Email }
@@ -10,10 +11,11 @@ const sameBrowser = {
     Type.String({
       minLength: 20,
       maxLength: 200,
-      description: 'Something random that the page keeps in this browser, from the sign-up to the verification of it',
+      description: 'Something random that the page keeps in this browser, from the sign-up to the proof of the address',
     }),
   ),
 }
+const agreements = { accepted_versions: Type.Optional(AcceptedVersions) }
 const visitor = {
   anonymous_id: Type.Optional(
     Type.String({
@@ -26,11 +28,18 @@ const visitor = {
 
 const EmailOfContact = chosen(strict({ ...key, ...email }, { name: 'EmailOfContact' }))
 
+const MailedToken = chosen(strict({ ...key, ...token, ...sameBrowser, ...visitor }, { name: 'MailedToken' }))
+const EmailToSignIn = chosen(strict({ ...key, ...email, ...sameBrowser, ...agreements }, { name: 'EmailToSignIn' }))
+
 const signedIn = { status: 200, body: Type.Union([ContactSignedIn, ContactChallenge]) } as const
 const accepted = { status: 202 } as const
 const tellsNothing =
   'Always 202, whether or not there is an account and whether or not this way to sign in is on; no mail is sent where it ' +
   'is off. An address is mailed at most 20 times an hour, and the last mail says so; what was mailed keeps working.'
+
+const bringsAgreements =
+  'For somebody new, `accepted_versions` (versions of legal documents) are recorded with the account that this makes'
+const toSameBrowser = `${bringsAgreements}, where the same \`signup_secret\` is sent here and with what was mailed.`
 
 const provider = Type.Object({ provider: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' }) })
 
@@ -44,11 +53,22 @@ export const contactAuth = area(
       summary: 'Sign up with a password; the account begins when the address is verified',
       description:
         `${tellsNothing} Where there is an account already, the mail says so instead. The password outlives the ` +
-        'verification only where both are sent with the same `signup_secret`.',
+        'verification only where both are sent with the same `signup_secret`, and so do the agreements in ' +
+        '`accepted_versions`, versions of legal documents.',
       access: publishable(),
       limits: [perIp(10, 'hour')],
-      body: chosen(strict({ ...key, ...email, password: Password, name: Type.Optional(Name), ...sameBrowser })),
+      body: chosen(
+        strict({
+          ...key,
+          ...email,
+          password: Password,
+          name: Type.Optional(Name),
+          ...sameBrowser,
+          ...agreements,
+        }),
+      ),
       success: accepted,
+      errors: ['invalid_request'],
     },
     verifyEmail: {
       method: 'POST',
@@ -61,7 +81,7 @@ export const contactAuth = area(
         '`POST /v1/contact/password`. Every other link and code mailed to the addresses of the contact ends.',
       access: publishable(),
       limits: [perIp(20, 'hour')],
-      body: chosen(strict({ ...key, ...token, ...sameBrowser, ...visitor })),
+      body: MailedToken,
       success: signedIn,
       errors: ['method_disabled', 'signup_closed'],
     },
@@ -134,11 +154,12 @@ export const contactAuth = area(
       method: 'POST',
       path: '/v1/contact-auth/magic-link',
       summary: 'Mail a link that signs in',
-      description: tellsNothing,
+      description: `${tellsNothing} ${toSameBrowser}`,
       access: publishable(),
       limits: [perIp(5, 'hour')],
-      body: EmailOfContact,
+      body: EmailToSignIn,
       success: accepted,
+      errors: ['invalid_request'],
     },
     redeemMagicLink: {
       method: 'POST',
@@ -147,7 +168,7 @@ export const contactAuth = area(
       description: 'One 401 for a used, an expired and a never-issued link. A GET on the link burns nothing.',
       access: publishable(),
       limits: [perIp(20, 'hour')],
-      body: chosen(strict({ ...key, ...token, ...visitor })),
+      body: MailedToken,
       success: signedIn,
       errors: ['method_disabled', 'signup_closed'],
     },
@@ -155,11 +176,12 @@ export const contactAuth = area(
       method: 'POST',
       path: '/v1/contact-auth/email-code',
       summary: 'Mail a code of six digits, good for ten minutes; it replaces the one before',
-      description: tellsNothing,
+      description: `${tellsNothing} ${toSameBrowser}`,
       access: publishable(),
       limits: [perIp(5, 'hour')],
-      body: EmailOfContact,
+      body: EmailToSignIn,
       success: accepted,
+      errors: ['invalid_request'],
     },
     verifyEmailCode: {
       method: 'POST',
@@ -168,7 +190,7 @@ export const contactAuth = area(
       description: 'Five attempts per code. One 401 for a wrong, a used, an expired and a never-issued code.',
       access: publishable(),
       limits: [perIp(20, '5 minutes')],
-      body: chosen(strict({ ...key, ...email, code: Type.String({ maxLength: 20 }), ...visitor })),
+      body: chosen(strict({ ...key, ...email, code: Type.String({ maxLength: 20 }), ...sameBrowser, ...visitor })),
       success: signedIn,
       errors: ['method_disabled', 'signup_closed'],
     },
@@ -177,7 +199,8 @@ export const contactAuth = area(
       path: '/v1/contact-auth/oauth/{provider}/start',
       summary: "Where to send the browser to sign in with a provider of the environment's own",
       description:
-        'The page keeps the `state` it finds in the address and compares it when the provider sends the browser back.',
+        'The page keeps the `state` it finds in the address and compares it when the provider sends the browser back. ' +
+        `${bringsAgreements}.`,
       access: publishable(),
       limits: [perIp(30, 'hour')],
       params: provider,
@@ -190,10 +213,11 @@ export const contactAuth = area(
             description: 'As registered with the provider; http or https, without query and fragment',
           }),
           ...visitor,
+          ...agreements,
         }),
       ),
       success: { status: 200, body: chosen(Type.Object({ authorization_url: Type.String() })) },
-      errors: ['method_disabled'],
+      errors: ['invalid_request', 'method_disabled'],
     },
     finishOauth: {
       method: 'POST',

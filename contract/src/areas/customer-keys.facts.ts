@@ -8,6 +8,7 @@ export const customerKeyFacts = declareFacts({
     of: 'environment',
     published: false,
     when: 'A team issues a key',
+    byContact: true,
     data: chosenData(key),
   },
   'customer_api_key.revoked': {
@@ -15,6 +16,7 @@ export const customerKeyFacts = declareFacts({
     of: 'environment',
     published: false,
     when: 'A key of a team is revoked',
+    byContact: true,
     data: chosenData(key),
   },
 })

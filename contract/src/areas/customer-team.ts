@@ -16,11 +16,17 @@ import {
   Uuid,
 } from '../kernel/index.ts'
 import { CustomerRoleReference } from '../shapes/contact.ts'
-import { CustomerInvitation, CustomerMember, NewInvitation, OwnCustomer } from '../shapes/customer.ts'
+import {
+  CustomerInvitation,
+  CustomerMember,
+  CustomerReference,
+  NewInvitation,
+  OwnCustomer,
+} from '../shapes/customer.ts'
 
 const Role = chosen(shape('TeamRole', { ...CustomerRoleReference.properties, permissions: Type.Array(Type.String()) }))
 
-const customer = shape('CustomerReference', { id: Uuid, name: Type.String() })
+const customer = CustomerReference
 
 const OpenInvitation = shape('OpenTeamInvitation', {
   status: Type.Literal('open'),
@@ -185,7 +191,7 @@ export const customerTeam = area(
       closedToSupport: true,
       body: chosen(strict({ token: Type.String({ maxLength: 300, description: 'The mailed `uk_ti_…`' }) })),
       success: { status: 200, body: OwnCustomer },
-      errors: ['not_found', 'wrong_recipient', 'conflict'],
+      errors: ['not_found', 'wrong_recipient', 'conflict', 'seat_limit_reached'],
       chosen: true,
     },
     roles: {

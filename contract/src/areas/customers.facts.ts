@@ -10,6 +10,7 @@ export const customerFacts = declareFacts({
     of: 'environment',
     published: false,
     when: 'A customer team is created',
+    byContact: true,
     data: chosenData(team),
   },
   'customer.deleted': {

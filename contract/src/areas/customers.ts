@@ -1,6 +1,13 @@
 import { Type } from 'typebox'
 import { area, collection, EnvironmentQuery, machine, PagingQuery, sortQuery, staff } from '../kernel/index.ts'
-import { Customer, CustomerInvitation, CustomerMember, NewInvitation, OwnCustomer } from '../shapes/customer.ts'
+import {
+  Customer,
+  CustomerInvitation,
+  CustomerMember,
+  NewInvitation,
+  OwnCustomer,
+  SentCustomerInvitation,
+} from '../shapes/customer.ts'
 import { CustomerChanges, MemberChanges, NewCustomer, NewMember } from '../shapes/customer-bodies.ts'
 
 const search = {
@@ -86,7 +93,7 @@ export const customers = area(
       idempotent: true,
       body: NewMember,
       success: { status: 201, body: CustomerMember },
-      errors: ['conflict'],
+      errors: ['conflict', 'seat_limit_reached'],
       chosen: true,
     },
     updateMember: {
@@ -181,7 +188,7 @@ export const customers = area(
       query: InEnvironment,
       body: NewMember,
       success: { status: 201, body: CustomerMember },
-      errors: ['conflict'],
+      errors: ['conflict', 'seat_limit_reached'],
       chosen: true,
     },
     staffUpdateMember: {
@@ -233,7 +240,7 @@ export const customers = area(
       audit: 'customer_invitation.created',
       query: InEnvironment,
       body: NewInvitation,
-      success: { status: 201, body: CustomerInvitation },
+      success: { status: 201, body: SentCustomerInvitation },
       errors: ['conflict', 'rate_limited'],
       chosen: true,
     },
@@ -254,7 +261,7 @@ export const customers = area(
       access: staff('customers:write'),
       audit: 'customer_invitation.resent',
       query: InEnvironment,
-      success: { status: 200, body: CustomerInvitation },
+      success: { status: 200, body: SentCustomerInvitation },
       errors: ['conflict', 'rate_limited'],
       chosen: true,
     },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { anyone, area, chosen, Email, Name, nullable, Password, perIp, shape, strict } from '../kernel/index.ts'
+import { MailDelivery } from '../shapes/invitation.ts'
 import { SignedIn } from '../shapes/staff.ts'
 
 const Challenge = shape('TwoFactorChallenge', {
@@ -15,6 +16,7 @@ const Development = shape('Development', {
 
 const Installation = shape('Installation', {
   has_accounts: Type.Boolean({ description: 'False until the first sign-up' }),
+  mail_delivery: MailDelivery,
   development: nullable(Development),
 })
 

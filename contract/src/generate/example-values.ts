@@ -1,4 +1,12 @@
 import { createHash } from 'node:crypto'
+import { credits } from './example-values-credits.ts'
+import { checklists, flags, legal } from './example-values-engagement.ts'
+import { gateways } from './example-values-gateways.ts'
+import { invoices } from './example-values-invoices.ts'
+
+import { catalogue } from './example-values-money.ts'
+
+import { entitlements, usage } from './example-values-usage.ts'
 
 // One story for every example: Ada of Acme runs the product, Grace of Globex uses it.
 
@@ -33,6 +41,8 @@ const people = {
   'staff-auth.forgotPassword.email': 'ada@example.com',
   'account.update.name': 'Ada Lovelace',
   'AuditEvent.name': 'Grace Hopper',
+  'SentInvitation.accept_url': `https://userkeep.example.com/accept-invitation#${secretOf('in')}`,
+  'SentCustomerInvitation.accept_url': `https://userkeep.example.com/portal/accept-invitation?key=${secretOf('pk_live')}#${secretOf('ti')}`,
   anonymous_id: 'visitor-7f3a9c',
   attributes: { plan: 'pro', seats: 12 },
   claims: { name: 'Grace' },
@@ -187,6 +197,7 @@ const events = {
   success_rate: 0.98,
   p50_ms: 84,
   last_delivery_status: 'succeeded',
+  failing: null,
   type: 'contact.signed_in',
   'EventType.aggregate': 'contact',
   'EventType.description': 'An authenticated session is minted for an identified contact',
@@ -232,8 +243,6 @@ const events = {
   days: 30,
 }
 
-const flags = { 'Flag.name': 'New editor', 'NewFlag.name': 'New editor', 'FlagChange.name': 'New editor' }
-
 const segments = {
   description: 'Identified, on the pro plan, and back within the week',
   'Segment.name': 'Engaged on pro',
@@ -259,11 +268,20 @@ export const values: Record<string, unknown> = {
   ...events,
   ...flags,
   ...segments,
+  ...checklists,
+  ...legal,
+  ...gateways,
+  ...invoices,
+  ...credits,
+  ...catalogue,
+  ...entitlements,
+  ...usage,
 }
 
 /** Optional fields that would contradict another one in the same example. */
 export const leftOut: ReadonlySet<string> = new Set([
   'NewCustomerMember.external_id',
+  'SpendCredits.customer_id',
   'NewCustomerMember.role',
   'CustomerMemberChanges.role',
   'contact-auth.finishOauth.error',

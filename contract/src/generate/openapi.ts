@@ -4,6 +4,7 @@ import { type Content, componentsOf, type Json } from './components.ts'
 import { exampleOf } from './examples.ts'
 import { errorSchema, failureResponses } from './failures.ts'
 import { headers } from './headers.ts'
+import { introduction } from './introduction.ts'
 import { operation } from './operation.ts'
 import { eventBodies, webhooksOf } from './webhooks.ts'
 
@@ -32,9 +33,9 @@ export function toOpenApi(areas: readonly Area[]): Json {
   const securitySchemes = securitySchemesOf(routes)
   return {
     openapi: '3.1.0',
-    info,
+    info: { ...info, description: introduction(routes) },
     servers,
-    tags: areas.map(({ name, about }) => ({ name, description: about })),
+    tags: areas.map(({ name, about }) => ({ name, 'x-displayName': titleOf(name), description: about })),
     'x-tagGroups': groups
       .map((name) => ({ name, tags: areas.filter(({ group }) => group === name).map((area) => area.name) }))
       .filter(({ tags }) => tags.length > 0),
@@ -47,7 +48,6 @@ export function toOpenApi(areas: readonly Area[]): Json {
 const info = {
   title: 'Userkeep',
   version: '1.0.0',
-  description: 'What carries `x-chosen` is left open by the interface specification and was decided by this project.',
   license: { name: 'MIT', identifier: 'MIT' },
 }
 
@@ -77,5 +77,7 @@ function securitySchemesOf(routes: readonly Route[]): Json {
       ]),
   )
 }
+
+const titleOf = (area: string): string => sentence(area.replaceAll('-', ' ')).replace('Api ', 'API ')
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

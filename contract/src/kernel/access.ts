@@ -31,6 +31,8 @@ export interface ContactAccess {
   /** The route is about the team that `X-Customer-Id` names; without one it is 404. */
   readonly team: boolean
   readonly permission: CustomerPermission | null
+  /** Only an owner of the team may pass. */
+  readonly owner: boolean
 }
 
 /** A staff session in an organization whose role holds the permission. */
@@ -55,18 +57,20 @@ interface ContactNeeds {
   verified?: boolean
   team?: boolean
   permission?: CustomerPermission
+  owner?: true
 }
 
 /** The type remembers whether a team is asked for, so that a verb knows it has one. */
-type OfTeam<N> = N extends { team: true } | { permission: CustomerPermission } ? true : false
+type OfTeam<N> = N extends { team: true } | { permission: CustomerPermission } | { owner: true } ? true : false
 
 /** A contact's own session. */
 export const contact = <const N extends ContactNeeds>(needs?: N) =>
   ({
     kind: 'contact',
     verified: needs?.verified ?? false,
-    team: (needs?.team ?? needs?.permission !== undefined) as OfTeam<N>,
+    team: (needs?.team ?? (needs?.permission !== undefined || needs?.owner === true)) as OfTeam<N>,
     permission: needs?.permission ?? null,
+    owner: needs?.owner ?? false,
   }) as const satisfies ContactAccess
 
 /** An organization's secret key or a contact's own session. */

@@ -15,7 +15,7 @@ export function errorsOf(route: Route): ErrorCode[] {
   if (access.kind === 'publishable') codes.add('origin_not_allowed')
   if (access.kind === 'contact') {
     if (access.verified) codes.add('unverified_session')
-    if (access.permission) codes.add('forbidden')
+    if (access.permission || access.owner) codes.add('forbidden')
   }
   if (route.closedToSupport) codes.add('impersonated_session')
   if (isThrottled(route) || route.success.stream) codes.add('rate_limited')

@@ -23,19 +23,19 @@ type Named<A extends string, N, R extends RouteSpec> = R & {
   readonly params: R['params'] extends TObject ? R['params'] : TObject<{ [K in PathParams<R['path']>]: typeof Uuid }>
 }
 
-/** A staff write without an audit action does not compile, nor one of contacts that forgets support sessions. */
+/** A staff write without an audit action does not compile, unless it moves no state, nor one of contacts that forgets support sessions. */
 type StatedOnWrites<R> = {
   [N in keyof R]: R[N] extends { method: 'GET' }
     ? R[N]
     : R[N] extends { access: { kind: 'staff' } }
-      ? R[N] & { readonly audit: string }
+      ? R[N] & ({ readonly audit: string } | { readonly answersAnew: true })
       : R[N] extends { access: { kind: 'contact' | 'machine_or_contact' } }
         ? R[N] & ({ readonly closedToSupport: true } | { readonly openToSupport: string })
         : R[N]
 }
 
 /** The chapters of the reference, in order. */
-export const groups = ['Staff', 'People', 'Sign-in', 'Product', 'Webhooks'] as const
+export const groups = ['Staff', 'People', 'Sign-in', 'Product', 'Money', 'Webhooks'] as const
 
 /** Where the reference shows an area, and what it says above the routes. */
 interface Chapter {

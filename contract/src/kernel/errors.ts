@@ -1,6 +1,8 @@
 /** Every error the API can answer. `given` codes come from the specification, the others were chosen here. */
 export const errors = {
   invalid_request: { status: 400, message: 'The request is not valid.', given: false },
+  invalid_signature: { status: 400, message: 'The signature is missing, wrong or too old.', given: false },
+  gateway_required: { status: 400, message: 'Several gateways are connected: name one.', given: false },
   unauthorized: { status: 401, message: 'The credential is missing, malformed, expired or revoked.', given: true },
   forbidden: { status: 403, message: 'Your role does not allow this.', given: true },
   not_a_member: { status: 403, message: 'You are not a member of this organization.', given: true },
@@ -13,6 +15,7 @@ export const errors = {
   signup_closed: { status: 403, message: 'Sign-up is closed.', given: false },
   wrong_recipient: { status: 403, message: 'This invitation is for another address.', given: false },
   plan_limit_reached: { status: 403, message: 'The plan does not allow this.', given: false },
+  seat_limit_reached: { status: 403, message: 'The plan of the team has no seat left.', given: false },
   not_found: { status: 404, message: 'There is nothing here.', given: true },
   method_not_allowed: { status: 405, message: 'This path does not answer that method.', given: false },
   conflict: { status: 409, message: 'This conflicts with what exists.', given: false },
@@ -20,8 +23,16 @@ export const errors = {
   idempotency_in_progress: { status: 409, message: 'A request with this key is still running.', given: false },
   checkout_already_completed: { status: 409, message: 'This checkout was already paid.', given: true },
   price_archived: { status: 409, message: 'This price is not on sale.', given: false },
+  insufficient_credits: { status: 409, message: 'The team has fewer credits than this takes.', given: false },
+  already_subscribed: {
+    status: 409,
+    message: 'The team has a plan already. Change it with POST /v1/contact/customer/subscription/change.',
+    given: false,
+  },
   contact_anonymous: { status: 409, message: 'An anonymous visitor has no account to enter.', given: false },
   impersonation_active: { status: 409, message: 'A support session is already open.', given: false },
+  no_gateway: { status: 409, message: 'No payment gateway is connected.', given: false },
+  gateway_refused: { status: 409, message: 'The payment gateway refused this.', given: false },
   body_too_large: { status: 413, message: 'The body is larger than this route takes.', given: false },
   unsupported_media_type: { status: 415, message: 'The body has to be application/json.', given: false },
   idempotency_key_reused: { status: 422, message: 'This key was used for a different request.', given: true },
@@ -29,6 +40,11 @@ export const errors = {
   internal: { status: 500, message: 'Something went wrong on our side.', given: false },
   two_factor_unavailable: { status: 501, message: 'This server does not offer two-factor sign-in.', given: false },
   unavailable: { status: 503, message: 'The service cannot answer right now. Try again shortly.', given: false },
+  gateway_unreachable: {
+    status: 503,
+    message: 'The payment gateway does not answer right now. Try again shortly.',
+    given: false,
+  },
 } as const satisfies Record<string, { status: number; message: string; given: boolean }>
 
 export type ErrorCode = keyof typeof errors

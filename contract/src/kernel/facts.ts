@@ -12,6 +12,8 @@ export interface FactSpec {
   readonly when: string
   /** Ids, not snapshots. */
   readonly data: TObject
+  /** May be recorded with the contact who did it, also where its data names none. */
+  readonly byContact?: true
   /** Names no environment when it is delivered. Every other published one does: of the organization, it is `live`. */
   readonly namesNoEnvironment?: true
 }

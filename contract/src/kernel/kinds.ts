@@ -35,10 +35,15 @@ export interface StreamSpec {
   readonly events: Readonly<Record<string, TSchema>>
 }
 
+/** Text, or the bytes of what is none: a PDF, a picture. */
+export type FilePart = string | Uint8Array
+
 /** The content comes as fast as it is taken. When it throws, the file must not look complete. */
 export interface FileAnswer<F extends FileSpec = FileSpec> {
   readonly format: keyof F['formats'] & string
-  readonly content: AsyncIterable<string>
+  /** Of this file, in place of the name that the route declares. */
+  readonly name?: string
+  readonly content: AsyncIterable<FilePart>
 }
 
 /** Under this key safe markup is kept. JSON cannot bring a symbol, so nothing that was sent passes for markup. */

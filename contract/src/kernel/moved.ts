@@ -16,7 +16,8 @@ export function movedArea(area: Area, moves: Moves): Area {
   return { ...area, routes: each(area.routes) as Area['routes'], mounts: each(area.mounts) }
 }
 
-function movedPath(path: `/${string}`, moves: Moves): `/${string}` {
+/** One path, where the operator wants it. */
+export function movedPath(path: `/${string}`, moves: Moves): `/${string}` {
   const start = Object.keys(moves).find((prefix) => path === prefix || path.startsWith(`${prefix}/`))
   return start === undefined ? path : (`${moves[start]}${path.slice(start.length)}` as `/${string}`)
 }

@@ -34,7 +34,11 @@ export type StaffPermission = keyof typeof staffPermissions
 export const staffPermissionNames = Object.keys(staffPermissions) as StaffPermission[]
 
 /** What a secret key can do, in permissions of staff: nobody makes one who does not hold them all. */
-export const secretKeyPermissions = ['customers:read', 'customers:write'] as const satisfies readonly StaffPermission[]
+export const secretKeyPermissions = [
+  'customers:read',
+  'customers:write',
+  'billing:manage',
+] as const satisfies readonly StaffPermission[]
 
 const ownerOnly: StaffPermission[] = [
   'organization:delete',

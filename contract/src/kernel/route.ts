@@ -43,7 +43,9 @@ export interface RouteSpec {
   readonly limits?: readonly Limit[]
   /** Answers a repeat under the same `Idempotency-Key` as before. What a session creates or sets going does so anyway. */
   readonly idempotent?: boolean
-  /** Moves no state, so a repeat is answered by how things are now. */
+  /** Beside `idempotent`: its verb remembers what it did under a key, for longer, and outside of one transaction. */
+  readonly keepsItsKeys?: true
+  /** Moves no state, so a repeat is answered by how things are now, and of staff nothing is recorded. */
   readonly answersAnew?: true
   /** The action under which a staff write, or a read that takes much away, is recorded in the audit log. */
   readonly audit?: string

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { chosen, Email, Name, nullable, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
 import { Attributes, CustomerRoleReference } from './contact.ts'
+import { sentInvitation } from './invitation.ts'
 
 // Shapes that several areas of the customer teams answer with.
 
@@ -33,6 +34,8 @@ export const OwnCustomer = chosen(
   }),
 )
 
+export const CustomerReference = shape('CustomerReference', { id: Uuid, name: Type.String() })
+
 const person = { contact_id: Uuid, email: nullable(Type.String()), name: nullable(Type.String()) }
 
 export const ContactReference = chosen(shape('ContactReference', person))
@@ -50,6 +53,10 @@ export const CustomerInvitation = chosen(
     created_at: Timestamp,
     expires_at: Timestamp,
   }),
+)
+
+export const SentCustomerInvitation = chosen(
+  shape('SentCustomerInvitation', { ...CustomerInvitation.properties, ...sentInvitation }),
 )
 
 export const ExternalId = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' })

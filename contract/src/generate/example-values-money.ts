@@ -1,0 +1,18 @@
+// What the fields of what is sold usually hold.
+
+const names = (shapes: string[], name: string) => Object.fromEntries(shapes.map((shape) => [`${shape}.name`, name]))
+
+export const catalogue = {
+  ...names(['Product', 'NewProduct', 'ProductChange', 'PricingProduct'], 'Pro'),
+  ...names(['Feature', 'NewFeature', 'FeatureChange', 'PricingFeature'], 'Projects'),
+  ...names(['Meter', 'NewMeter', 'MeterChange'], 'Storage'),
+  ...names(['Coupon', 'NewCoupon', 'CouponChange'], 'Launch offer'),
+  position: 1,
+  redeemed: 12,
+  'Price.type': 'recurring',
+  'NewPrice.type': 'recurring',
+  'PricingPrice.type': 'recurring',
+  'NewPrice.interval': 'month',
+  'Price.interval': 'month',
+  'PricingPrice.interval': 'month',
+}
