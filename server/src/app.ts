@@ -1,4 +1,4 @@
-import { areas as everyArea, type Moves, movedArea, routesOf } from '@userkeep/contract'
+import { areas as everyArea, type Moves, movedArea, movedPath, routesOf } from '@userkeep/contract'
 import { toOpenApi } from '@userkeep/contract/generate/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -15,13 +15,16 @@ import { createWebhookReceiver } from './platform/development/webhook-receiver.t
 import type { BoundConsumer } from './platform/facts/consumer.ts'
 import { nobody } from './platform/http/callers.ts'
 import { type Frontend, serveFrontends } from './platform/http/frontends.ts'
+import { listeningAt } from './platform/http/listening-at.ts'
 import { mount } from './platform/http/mount.ts'
 import { registerOperations } from './platform/http/operations.ts'
 import { answerTheRest, createServer } from './platform/http/server.ts'
 import type { StreamTimes } from './platform/http/streams.ts'
+import { serveWidget } from './platform/http/widget.ts'
 import { createLastUsed } from './platform/last-used.ts'
 import { createGuesses } from './platform/limits/guesses.ts'
 import type { Limiter } from './platform/limits/limiter.ts'
+import { mailDeliveryOf } from './platform/mail/delivery.ts'
 import { registerDevMailbox } from './platform/mail/dev-mailbox.ts'
 import { createMailSender } from './platform/mail/sender.ts'
 import type { MailTransport } from './platform/mail/transport.ts'
@@ -32,6 +35,7 @@ import { createWaker } from './platform/wake.ts'
 import type { BoundJob } from './platform/work/jobs.ts'
 import { maintenance } from './platform/work/maintenance.ts'
 import { createWorker, type Worker } from './platform/work/worker.ts'
+import { registerSampleProduct } from './sample-product/sample-product.ts'
 
 /** What the outside provides: opened by `main.ts`, or by the test kit. */
 export interface Parts {
@@ -47,6 +51,10 @@ export interface Parts {
   mail: { transport: MailTransport | null; from: string; shownHere: boolean }
   trustProxy: boolean | number | string[]
   frontends: readonly Frontend[]
+  /** Where the widget was built. Absent: it is not served. */
+  widget?: string
+  /** Whether `/demo` shows a product that uses the widget. */
+  sampleProduct?: boolean
   /** How long a page waits for what areas show on it. Absent: the usual. */
   bootLimitMs?: number
   outgoing?: Omit<OutgoingOptions, 'allowPrivateTargets'>
@@ -69,7 +77,12 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
   const { sql, workerSql = sql, clock, log } = parts
   const contexts = new Map<Area, Context>()
   const contextOf = (area: Area) => contexts.get(area) as Context
-  const platform = createPlatform(parts, areas, contextOf)
+  let http: FastifyInstance | null = null
+  const ownAddress = (path: `/${string}`) => {
+    const origin = http && listeningAt(http.server.address())
+    return origin && origin + movedPath(path, parts.moves ?? {})
+  }
+  const platform = { ...createPlatform(parts, areas, contextOf), ownAddress }
   for (const area of areas) contexts.set(area, { ...platform, own: area.setup?.({ ...platform, own: undefined }) })
   const atWork = (context: Context): Context => ({ ...context, sql: workerSql })
   const { consumers, jobs, loops } = workloadOf(areas, (area) => atWork(contextOf(area)))
@@ -82,14 +95,15 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
       loops: [{ name: 'mail', wakeOn: 'mail', run: () => sender.sendDue() }, ...loops],
     },
   )
-  const http = await createHttp(platform, parts, areas, contextOf)
+  const served = await createHttp(platform, parts, areas, contextOf)
+  http = served
   return {
-    http,
+    http: served,
     worker,
     platform,
     contextOf,
     async close() {
-      await http.close()
+      await served.close()
       await worker.stop()
       for (const area of areas) await closeOwn(contextOf(area))
       await platform.outgoing.close()
@@ -99,12 +113,11 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
   }
 }
 
-/** Mail stays here to be looked at, so whoever reaches the service is at this machine. */
-const isForOneself = ({ mail }: Parts): boolean => mail.transport === null && mail.shownHere
-
-function createPlatform(parts: Parts, areas: readonly Area[], contextOf: ContextOf): Platform {
+function createPlatform(parts: Parts, areas: readonly Area[], contextOf: ContextOf): Omit<Platform, 'ownAddress'> {
   const { sql, workerSql = sql, clock, log, limiter, secrets, plans, settings } = parts
-  const development = isForOneself(parts) ? { webhooks: createWebhookReceiver(clock) } : null
+  const mailDelivery = mailDeliveryOf(parts.mail)
+  // Mail stays here to be looked at, so whoever reaches the service is at this machine.
+  const development = mailDelivery === 'development_mailbox' ? { webhooks: createWebhookReceiver(clock) } : null
   const metrics = new Registry()
   return {
     sql,
@@ -121,6 +134,7 @@ function createPlatform(parts: Parts, areas: readonly Area[], contextOf: Context
       allowPrivateTargets: settings.allowPrivateTargets,
       receiver: development?.webhooks ?? null,
     }),
+    mailDelivery,
     development,
     waker: createWaker(sql),
     lastUsed: createLastUsed(sql, flushersOf(areas, contextOf), log),
@@ -157,6 +171,8 @@ async function createHttp(
       for (const area of areas) area.devPages?.(pages, contextOf(area))
     })
   }
+  if (parts.widget) await serveWidget(http, parts.widget)
+  if (parts.sampleProduct) registerSampleProduct(http, platform)
   const served = areas.map((area) => ({ area, contract: movedArea(area.contract, moves) }))
   for (const { area, contract } of served)
     mount(http, { platform, authenticators }, { ...area, contract }, contextOf(area))

@@ -2,17 +2,24 @@ import { accountArea } from './areas/account/index.ts'
 import { apiKeysArea } from './areas/api-keys/index.ts'
 import { auditArea } from './areas/audit/index.ts'
 import { bootArea } from './areas/boot/index.ts'
+import { catalogueArea } from './areas/catalogue/index.ts'
+import { checklistsArea } from './areas/checklists/index.ts'
 import { contactAuthArea } from './areas/contact-auth/index.ts'
 import { contactSessionsArea } from './areas/contact-sessions/index.ts'
 import { contactSettingsArea } from './areas/contact-settings/index.ts'
 import { contactsArea } from './areas/contacts/index.ts'
+import { creditsArea } from './areas/credits/index.ts'
 import { customerKeysArea } from './areas/customer-keys/index.ts'
 import { customerRolesArea } from './areas/customer-roles/index.ts'
 import { customerTeamArea } from './areas/customer-team/index.ts'
 import { customerWebhooksArea } from './areas/customer-webhooks/index.ts'
 import { customersArea } from './areas/customers/index.ts'
+import { entitlementsArea } from './areas/entitlements/index.ts'
 import { flagsArea } from './areas/flags/index.ts'
+import { gatewaysArea } from './areas/gateways/index.ts'
 import { ingestArea } from './areas/ingest/index.ts'
+import { invoicesArea } from './areas/invoices/index.ts'
+import { legalArea } from './areas/legal/index.ts'
 import { membersArea } from './areas/members/index.ts'
 import { operatorPlanArea } from './areas/operator-plan/index.ts'
 import { organizationsArea } from './areas/organizations/index.ts'
@@ -21,6 +28,8 @@ import { rolesArea } from './areas/roles/index.ts'
 import { segmentsArea } from './areas/segments/index.ts'
 import { sessionsArea } from './areas/sessions/index.ts'
 import { staffAuthArea } from './areas/staff-auth/index.ts'
+import { subscriptionsArea } from './areas/subscriptions/index.ts'
+import { usageArea } from './areas/usage/index.ts'
 import { waitlistArea } from './areas/waitlist/index.ts'
 import { webhooksArea } from './areas/webhooks/index.ts'
 import type { Area } from './platform/area.ts'
@@ -51,7 +60,8 @@ export const tiers = {
     bootArea,
   ],
   knowledge: [ingestArea, segmentsArea],
-  features: [flagsArea],
+  money: [catalogueArea, gatewaysArea, invoicesArea, subscriptionsArea, creditsArea, usageArea, entitlementsArea],
+  features: [flagsArea, checklistsArea, legalArea],
   outward: [webhooksArea, customerWebhooksArea, overviewArea],
 } satisfies Record<string, Area[]>
 

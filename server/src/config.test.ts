@@ -31,6 +31,7 @@ test('with nothing set, everything has its default', () => {
     redisUrl: undefined,
     smtpUrl: undefined,
     devMail: true,
+    sampleProduct: true,
     mailFrom: 'Userkeep <userkeep@localhost>',
     encryptionKeys: [],
     plansFile: undefined,
@@ -57,6 +58,14 @@ test('mail is shown on the machine itself alone, unless it is asked for', () => 
     assert.equal(readConfig({ ...reachable, DEV_MAIL: 'true' }).devMail, true)
   }
   assert.equal(readConfig({ DEV_MAIL: 'false' }).devMail, false)
+})
+
+test('the sample product is shown with the embedded database alone, unless it is asked for', () => {
+  const DATABASE_URL = 'postgres://127.0.0.1/userkeep'
+  assert.equal(readConfig({}).sampleProduct, true)
+  assert.equal(readConfig({ DATABASE_URL }).sampleProduct, false)
+  assert.equal(readConfig({ DATABASE_URL, SAMPLE_PRODUCT: 'true' }).sampleProduct, true)
+  assert.equal(readConfig({ SAMPLE_PRODUCT: 'false' }).sampleProduct, false)
 })
 
 test('an empty variable counts as not set', () => {

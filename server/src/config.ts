@@ -4,9 +4,10 @@ import { type Read, table, type Variable } from './config/variables.ts'
 import { isLoopback } from './platform/outgoing/addresses.ts'
 import { StartError } from './platform/start-error.ts'
 
-export type Config = Omit<Read, 'publicUrl' | 'encryptionKeys' | 'devMail'> & {
+export type Config = Omit<Read, 'publicUrl' | 'encryptionKeys' | 'devMail' | 'sampleProduct'> & {
   publicUrl: string
   devMail: boolean
+  sampleProduct: boolean
   /** Empty when ENCRYPTION_KEY is not set. */
   encryptionKeys: EncryptionKey[]
 }
@@ -27,6 +28,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: config.publicUrl ?? localUrl(config.host, config.port),
     encryptionKeys: config.encryptionKeys ?? [],
     devMail: config.devMail ?? isForOneself(config),
+    sampleProduct: config.sampleProduct ?? config.databaseUrl === undefined,
   }
 }
 

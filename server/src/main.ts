@@ -32,6 +32,7 @@ async function start(): Promise<void> {
   const settings = {
     publicUrl: config.publicUrl,
     allowPrivateTargets: config.allowPrivateTargets,
+    gatewayWebhookPath: config.gatewayWebhookPath,
     checkAnswers: process.env.NODE_ENV !== 'production',
     factsKeptDays: config.factsKeptDays,
   }
@@ -57,6 +58,8 @@ async function start(): Promise<void> {
         trustProxy: config.trustProxy,
         moves: { '/mcp': config.mcpPath, '/gateways': config.gatewayWebhookPath },
         frontends,
+        widget: builtFrontend('widget'),
+        sampleProduct: config.sampleProduct,
       },
       areas,
     )
@@ -133,6 +136,7 @@ function announce(url: string, config: Config, { notice }: OpenDatabase, encrypt
   const lines = [
     `Userkeep is running at ${url}`,
     `  API reference   ${url}/docs`,
+    ...(config.sampleProduct ? [`  Sample product  ${url}/demo`] : []),
     ...(config.smtpUrl === undefined ? mailboxLines(url, config) : []),
     ...(encrypted ? [] : ['  Two-factor      off, since ENCRYPTION_KEY is not set']),
     ...(notice ? [`  ${notice}`] : []),

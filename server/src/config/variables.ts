@@ -84,6 +84,12 @@ export const table = {
     accepts: 'true or false',
     parse: flag,
   },
+  sampleProduct: {
+    name: 'SAMPLE_PRODUCT',
+    says: 'Shows a sample product that uses the widget at `/demo`; without it only with the embedded database',
+    accepts: 'true or false',
+    parse: flag,
+  },
   mailFrom: {
     name: 'MAIL_FROM',
     fallback: 'Userkeep <userkeep@localhost>',

@@ -224,9 +224,10 @@ test('keys are for whoever may manage them', async () => {
 test('nobody makes a secret key that may do what they may not', async () => {
   const owner = await app.signUp()
   const missing: [StaffPermission[], RegExp][] = [
-    [['keys:manage'], /customers:read, customers:write/],
-    [['keys:manage', 'customers:read'], /customers:write/],
-    [['keys:manage', 'customers:write', 'organization:manage'], /customers:read/],
+    [['keys:manage'], /customers:read, customers:write, billing:manage/],
+    [['keys:manage', 'customers:read', 'billing:manage'], /customers:write/],
+    [['keys:manage', 'customers:write', 'organization:manage', 'billing:manage'], /customers:read/],
+    [['keys:manage', 'customers:read', 'customers:write'], /billing:manage/],
   ]
   for (const [permissions, named] of missing) {
     const session = await app.staffWith(owner, permissions)
@@ -236,7 +237,7 @@ test('nobody makes a secret key that may do what they may not', async () => {
     assert.equal((await session.post(keys, publishableLive)).status, 201)
   }
   assert.equal((await owner.get(`${keys}?kind=secret`)).body.api_keys.length, 0)
-  const trusted = await app.staffWith(owner, ['keys:manage', 'customers:read', 'customers:write'])
+  const trusted = await app.staffWith(owner, ['keys:manage', 'customers:read', 'customers:write', 'billing:manage'])
   assert.equal((await trusted.post(keys, secretLive)).status, 201)
 })
 

@@ -1,2 +1,3 @@
 export { deleteApiKeysOf, findPublishableKey } from './api-keys.sql.ts'
 export { issueApiKey } from './issue-api-key.ts'
+export { createKnownKeys, requireOrigin } from './known-keys.ts'

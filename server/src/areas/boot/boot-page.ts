@@ -3,9 +3,10 @@ import { invalid } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import { bootProven } from './boot-proven.ts'
 import { bootVisitor } from './boot-visitor.ts'
+import type { BootOwn } from './new-visitors.ts'
 import { isTooLarge, maxClaimBytes } from './rules.ts'
 
-export const bootPage: Verb<typeof boot.routes.boot> = async (call) => {
+export const bootPage: Verb<typeof boot.routes.boot, BootOwn> = async (call) => {
   const { body, scope, now, platform } = call
   const { identity } = body
   if (identity && isTooLarge(identity)) invalid('identity', `is larger than ${maxClaimBytes / 1024} KiB`)

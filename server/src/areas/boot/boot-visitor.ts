@@ -6,10 +6,11 @@ import type { Call } from '../../platform/http/call.ts'
 import { openContactSession, unverifiedLifetime } from '../contact-sessions/public.ts'
 import { findConfig } from '../contact-settings/public.ts'
 import { type ContactRow, ensureVisitor, setClaims, toOwnContact } from '../contacts/public.ts'
-import { bootKnownVisitor } from './boot.sql.ts'
+import { bootKnownVisitor, type UnprovenPage } from './boot.sql.ts'
+import type { BootOwn } from './new-visitors.ts'
 import { claimsOf } from './rules.ts'
 
-type BootCall = Call<typeof boot.routes.boot>
+type BootCall = Call<typeof boot.routes.boot, BootOwn>
 
 /** Nothing is proven. Who this says to be is kept beside the visitor, and never acted upon. */
 export async function bootVisitor(call: BootCall) {
@@ -26,28 +27,31 @@ interface Opened {
   contact: ContactRow
 }
 
-const openSession = async (call: BootCall): Promise<Opened> => (await knownVisitor(call)) ?? (await anyVisitor(call))
-
-async function knownVisitor({ body, db, scope, ip, userAgent, now, platform }: BootCall): Promise<Opened | null> {
+/** Most pages are loaded by someone who has been there before, the others by somebody new, and hardly any by both at once. */
+async function openSession(call: BootCall): Promise<Opened> {
+  const { db, scope, ip, now, platform, own } = call
   const { environmentId } = scope
   const token = newTokenIn(environmentId, families.contact.prefix)
-  const expiresAt = new Date(now.getTime() + unverifiedLifetime)
-  const contact = await bootKnownVisitor(db, {
-    environment_id: environmentId,
-    anonymous_id: body.anonymous_id,
-    session_id: uuid(),
-    token_hash: hashToken(token),
-    ip,
-    user_agent: userAgent,
-    now,
-    expires_at: expiresAt,
-  })
-  if (contact === null) return null
+  const page = pageOf(call, token)
+  const contact = (await bootKnownVisitor(db, page)) ?? (await own.addVisitor({ ...page, contact_id: uuid() }))
+  if (contact === null) return openAlone(call)
   platform.lastUsed.note('active_contact', { id: contact.id, environmentId, at: now, ip })
-  return { token, expires_at: expiresAt.toISOString(), contact }
+  return { token, expires_at: page.expires_at.toISOString(), contact }
 }
 
-async function anyVisitor({ body, scope, ip, userAgent, now, change, platform }: BootCall): Promise<Opened> {
+const pageOf = ({ body, scope, ip, userAgent, now }: BootCall, token: string): UnprovenPage => ({
+  environment_id: scope.environmentId,
+  anonymous_id: body.anonymous_id,
+  session_id: uuid(),
+  token_hash: hashToken(token),
+  ip,
+  user_agent: userAgent,
+  now,
+  expires_at: new Date(now.getTime() + unverifiedLifetime),
+})
+
+/** Waits for whoever else is at this browser's contact: another page that makes it, or one that folds or erases it. */
+async function openAlone({ body, scope, ip, userAgent, now, change, platform }: BootCall): Promise<Opened> {
   const how = { method: 'boot', verified: false, ip, userAgent, now }
   return change(async (tx) => {
     const contact = await ensureVisitor(tx, platform, scope, body.anonymous_id, now)

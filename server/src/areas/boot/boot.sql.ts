@@ -4,9 +4,10 @@ import { environmentOf } from '../../platform/db/places.ts'
 import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { insertBootSessions } from '../contact-sessions/public.ts'
-import { type ContactRow, contactColumns } from '../contacts/public.ts'
+import { type ContactRow, claimAnonymousIds, contactColumns, insertVisitors } from '../contacts/public.ts'
 
-export interface KnownVisitor {
+/** A page whose visitor proves nothing, and the session that it gets. */
+export interface UnprovenPage {
   environment_id: string
   anonymous_id: string
   session_id: string
@@ -23,7 +24,7 @@ export interface KnownVisitor {
  * contact is being folded or erased: that is waited for apart from the others.
  */
 export const bootKnownVisitor = batchLookup({
-  nameOf: ({ session_id }: KnownVisitor) => session_id,
+  nameOf: ({ session_id }: UnprovenPage) => session_id,
   placeOf: ({ environment_id }) => environment_id,
   async find(db, visitors): Promise<(ContactRow | null)[]> {
     const environment = environmentOf(db, visitors[0]?.environment_id, 'v.environment_id')
@@ -48,7 +49,29 @@ export const bootKnownVisitor = batchLookup({
   },
 })
 
-const columns: Columns<KnownVisitor> = {
+export interface NewVisitor extends UnprovenPage {
+  /** The id that the contact gets. */
+  contact_id: string
+}
+
+/** Makes a contact with a session for each of them. Null where the browser is known, to whoever came first. */
+export async function insertNewVisitors(db: Db, visitors: readonly NewVisitor[]): Promise<(ContactRow | null)[]> {
+  const environment = environmentOf(db, visitors[0]?.environment_id, 'v.environment_id')
+  const rows = await db<(ContactRow | { id: null })[]>`
+    with visitor as materialized (
+      select * from ${rowsIn(db, visitors, { ...columns, contact_id: 'uuid' })} as visitor
+    ), claimed as (
+      ${claimAnonymousIds(db, environment)}
+    ), known as (
+      ${insertVisitors(db, environment)}
+    ), opened as (
+      ${insertBootSessions(db, environment)} from known join visitor v on v.contact_id = known.id
+    )
+    select known.* from visitor v left join known on known.id = v.contact_id order by v.n`
+  return rows.map((row) => (row.id === null ? null : row))
+}
+
+const columns: Columns<UnprovenPage> = {
   environment_id: 'uuid',
   anonymous_id: 'text',
   session_id: 'uuid',

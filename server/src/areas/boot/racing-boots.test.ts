@@ -29,6 +29,29 @@ test('boots that race for one browser make one contact', async () => {
   )
 })
 
+test('new visitors who come in the same moment are one contact each, and the segments know of all of them', async () => {
+  const tenant = await app.signUp()
+  const site = await websiteOf(app, tenant)
+  const visitors = { field: 'contact.kind', op: 'eq', value: 'visitor' }
+  const segment = await tenant.post('/v1/organization/segments', { name: 'Visitors', condition: visitors })
+  assert.equal(segment.status, 201, JSON.stringify(segment.body))
+  await app.settle()
+  const browsers = Array.from({ length: 60 }, () => someId())
+  const answers = await Promise.all(browsers.map((browser) => site.boot(browser)))
+  const ids = answers.map(({ body }) => body.contact.id).sort()
+  assert.equal(new Set(ids).size, browsers.length)
+  for (const { body } of answers.slice(0, 3)) {
+    assert.equal((await app.as(body.token).get('/v1/contact/me')).body.contact.id, body.contact.id)
+  }
+  await app.settle()
+  const members = await app.database.sql<{ contact_id: string }[]>`
+    select contact_id from segment_members where segment_id = ${segment.body.id} order by contact_id`
+  assert.deepEqual(
+    members.map((member) => member.contact_id),
+    ids,
+  )
+})
+
 const racer = fc.record({ browser: fc.integer({ min: 0, max: 2 }), proven: fc.boolean() })
 
 test('however proven and unproven boots race, a user is one contact, identified once, and no browser is two', async () => {

@@ -5,54 +5,53 @@ interface Brand {
   color?: string
 }
 
-const ignore = 'If it was not you, ignore this mail: nothing happens without it.'
+const ignore = 'If you did not request this email, you can ignore it.'
 
 export const verificationMail = (brand: Brand, name: string | null, url: string): MailParts => ({
-  subject: `Verify your address for ${brand.name}`,
+  subject: `Verify your email for ${brand.name}`,
   brand,
   ...(name !== null && { greeting: `Hello ${name},` }),
   paragraphs: [
-    `Someone signed up to ${brand.name} with this address. If that was you, verify that the address is yours. ` +
-      'The link works once, for 24 hours.',
-    'In the browser you signed up in, the password you chose is kept. In any other one you choose a password after.',
+    `Verify your email to activate your ${brand.name} account. The link works once and is valid for 24 hours.`,
+    'Open it in the browser you signed up in to keep the password you chose. In any other browser you choose a new one.',
   ],
-  action: { label: 'Verify the address', url },
-  footer: 'If it was not you, ignore this mail: without it there is no account.',
+  action: { label: 'Verify email', url },
+  footer: 'If you did not sign up, you can ignore this email. No account is created.',
 })
 
 export const accountExistsMail = (brand: Brand, url: string): MailParts => ({
-  subject: `You have an account with ${brand.name} already`,
+  subject: `You already have a ${brand.name} account`,
   brand,
   paragraphs: [
-    `Someone tried to sign up to ${brand.name} with this address, but there is an account with it already. ` +
-      'You can sign in, or choose a new password there.',
+    `Someone tried to sign up for ${brand.name} with your email, but you already have an account. ` +
+      'Sign in, or reset your password on the sign-in page.',
   ],
   action: { label: 'Sign in', url },
-  footer: 'If it was not you, ignore this mail: your account stays as it is.',
+  footer: 'If this was not you, you can ignore this email. Your account has not changed.',
 })
 
 export const resetMail = (brand: Brand, url: string): MailParts => ({
-  subject: `Choose a new password for ${brand.name}`,
+  subject: `Reset your ${brand.name} password`,
   brand,
   paragraphs: [
-    `Someone asked for a new password for your account with ${brand.name}. The link works once, for one hour.`,
+    `We received a request to reset your ${brand.name} password. The link works once and is valid for one hour.`,
   ],
-  action: { label: 'Choose a new password', url },
-  footer: 'If it was not you, ignore this mail: your password stays as it is.',
+  action: { label: 'Reset password', url },
+  footer: 'If this was not you, you can ignore this email. Your password has not changed.',
 })
 
 export const magicLinkMail = (brand: Brand, url: string): MailParts => ({
   subject: `Sign in to ${brand.name}`,
   brand,
-  paragraphs: ['Here is your link to sign in. It works once, for 30 minutes.'],
+  paragraphs: ['Use this link to sign in. It works once and is valid for 30 minutes.'],
   action: { label: `Sign in to ${brand.name}`, url },
   footer: ignore,
 })
 
 export const codeMail = (brand: Brand, code: string): MailParts => ({
-  subject: `Your code for ${brand.name}`,
+  subject: `Your ${brand.name} sign-in code`,
   brand,
-  paragraphs: ['Enter this code where you are signing in. It works once, for ten minutes.'],
+  paragraphs: ['Enter this code to sign in. It works once and is valid for 10 minutes.'],
   code,
-  footer: `${ignore} Tell the code to nobody.`,
+  footer: `${ignore} Do not share this code with anyone.`,
 })

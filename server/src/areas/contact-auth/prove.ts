@@ -12,6 +12,12 @@ import { welcomeOf } from './welcome-of.ts'
 
 type ProofOfPerson = Omit<Proof, 'now' | 'visitorId'> & { kind: 'email' | 'oauth' }
 
+export interface Proven {
+  contact: ContactRow
+  /** Nobody was known by this before, so whoever signs in signs up. */
+  isNew: boolean
+}
+
 /** Whom this proof names. Somebody new becomes a contact, as far as sign-up is open to them. */
 export async function prove(
   tx: Change,
@@ -19,7 +25,7 @@ export async function prove(
   { signup }: Pick<ContactSettings, 'signup'>,
   proof: ProofOfPerson,
   anonymousId: string | undefined,
-): Promise<ContactRow> {
+): Promise<Proven> {
   const address = provenAddress(proof)
   const known = await knownBy(tx, scope, proof, address)
   // An address that nobody has proven may be somebody else's, and so may the invitation to it.
@@ -29,7 +35,8 @@ export async function prove(
   const visitor =
     known || anonymousId === undefined ? null : await findContactByIdentity(tx, scope, 'anonymous', anonymousId)
   if (address !== null) await endWaiting(tx, scope, address)
-  return proveIdentity(tx, platform, scope, { ...proof, visitorId: visitor?.id ?? null, now })
+  const contact = await proveIdentity(tx, platform, scope, { ...proof, visitorId: visitor?.id ?? null, now })
+  return { contact, isNew: known === null }
 }
 
 const nobody = { admitted: false, invited: false }

@@ -2,6 +2,7 @@ import type postgres from 'postgres'
 import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { emailKey } from '../contacts/public.ts'
+import type { Waiting } from './brought.ts'
 
 /** What goes out by mail. It is bound to the address, whoever that turns out to be when it comes back. */
 export type MailedPurpose = 'magic_link' | 'verify_email' | 'password_reset'
@@ -12,14 +13,21 @@ interface Term {
   expiresAt: Date
 }
 
+interface NewMailedToken extends Term, Partial<Waiting> {
+  purpose: MailedPurpose
+  email: string
+}
+
 export async function insertMailedToken(
   db: Db,
   { environmentId }: EnvironmentScope,
-  { tokenHash, purpose, email, now, expiresAt }: Term & { purpose: MailedPurpose; email: string },
+  { tokenHash, purpose, email, secret_hash = null, brought = null, now, expiresAt }: NewMailedToken,
 ): Promise<void> {
   await db`
-    insert into contact_tokens (token_hash, environment_id, purpose, email, email_key, created_at, expires_at)
-    values (${tokenHash}, ${environmentId}, ${purpose}, ${email}, ${emailKey(email)}, ${now}, ${expiresAt})`
+    insert into contact_tokens (token_hash, environment_id, purpose, email, email_key, secret_hash, brought, created_at,
+      expires_at)
+    values (${tokenHash}, ${environmentId}, ${purpose}, ${email}, ${emailKey(email)}, ${secret_hash},
+      ${brought && db.json({ ...brought })}, ${now}, ${expiresAt})`
 }
 
 /** The address a valid token was mailed to. */
@@ -37,6 +45,10 @@ export async function findMailedToken(
   return row?.email ?? null
 }
 
+interface MailedToken extends Waiting {
+  email: string
+}
+
 /** Of several who take a token one gets it. A rollback leaves it in place. */
 export async function takeMailedToken(
   db: Db,
@@ -44,13 +56,13 @@ export async function takeMailedToken(
   purpose: MailedPurpose,
   tokenHash: Buffer,
   now: Date,
-): Promise<string | null> {
-  const [row] = await db<{ email: string }[]>`
+): Promise<MailedToken | null> {
+  const [row] = await db<MailedToken[]>`
     delete from contact_tokens
     where environment_id = ${environmentId} and token_hash = ${tokenHash} and purpose = ${purpose}
       and expires_at > ${now}
-    returning email`
-  return row?.email ?? null
+    returning email, secret_hash, brought`
+  return row ?? null
 }
 
 export async function deleteMailedTokens(

@@ -16,6 +16,6 @@ export const foundTeam: Verb<typeof customerTeam.routes.create> = async ({
     const founded = await addCustomer(tx, scope, { name: body.name, founderId: contactId, now })
     const { id: customerId } = founded ?? fail('internal')
     const { id: roleId } = await chosenRole(tx, scope, { role: 'owner' }, 'member')
-    await joinTeam(tx, scope, { customerId, contactId, roleId, how: 'founded', now })
+    await joinTeam(tx, platform, scope, { customerId, contactId, roleId, how: 'founded', now })
     return (await findOwnTeam(tx, platform, scope, contactId, customerId)) ?? fail('internal')
   })

@@ -2,7 +2,7 @@ import type { customerTeam } from '@userkeep/contract'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import { findContact } from '../contacts/public.ts'
-import { inviteToTeam, lockCustomer, refuseGone, spareAddress } from '../customers/public.ts'
+import { inviteToTeam, limitInvitationMail, lockCustomer, refuseGone } from '../customers/public.ts'
 import { roleWithinReach } from './within-reach.ts'
 
 export const inviteTeammate: Verb<typeof customerTeam.routes.invite> = async ({
@@ -13,13 +13,13 @@ export const inviteTeammate: Verb<typeof customerTeam.routes.invite> = async ({
   now,
   platform,
 }) => {
-  await spareAddress(platform, scope, body.email, 'customer-team')
+  await limitInvitationMail(platform, scope, body.email, 'customer-team')
   return change(async (tx) => {
     const { team, contactId } = caller
     const customer = (await lockCustomer(tx, scope, team.customerId)) ?? fail('not_found')
     const role = await roleWithinReach(tx, scope, team, body, 'member')
     const inviter = (await findContact(tx, scope, contactId)) ?? fail('not_found')
     const { publicUrl } = platform.settings
-    return inviteToTeam(tx, scope, customer, { email: body.email, role, inviter, publicUrl, now })
+    return (await inviteToTeam(tx, scope, customer, { email: body.email, role, inviter, publicUrl, now })).invitation
   }).catch(refuseGone)
 }

@@ -10,6 +10,7 @@ export const removeTeamMember: Verb<typeof customerTeam.routes.removeMember> = a
   caller,
   scope,
   change,
+  platform,
 }) =>
   change(async (tx) => {
     const { team } = caller
@@ -17,5 +18,5 @@ export const removeTeamMember: Verb<typeof customerTeam.routes.removeMember> = a
     const member = (await findMember(tx, scope, team.customerId, params.id)) ?? fail('not_found')
     await roleWithinReach(tx, scope, team, {}, member.role)
     const reason = member.id === team.membershipId ? 'left' : 'removed'
-    await endMembership(tx, scope, team.customerId, member, reason)
+    await endMembership(tx, platform, scope, team.customerId, member, reason)
   })

@@ -16,18 +16,24 @@ export async function lockTeamsOf(
     order by id for no key update`
 }
 
+interface SharedMembership {
+  customerId: string
+  ours: FoldableMembership
+  theirs: FoldableMembership
+}
+
 /** Of the teams that both are in: the two memberships. */
 export function listSharedMemberships(
   db: Db,
   { environmentId }: EnvironmentScope,
   from: string,
   into: string,
-): Promise<{ ours: FoldableMembership; theirs: FoldableMembership }[]> {
+): Promise<SharedMembership[]> {
   const whole = (membership: string, role: string) => db`jsonb_build_object(
     'id', ${db(membership)}.id, 'created_at', ${db(membership)}.created_at,
     'role', jsonb_build_object('id', ${db(role)}.id, 'key', ${db(role)}.key, 'permissions', ${db(role)}.permissions))`
-  return db<{ ours: FoldableMembership; theirs: FoldableMembership }[]>`
-    select ${whole('a', 'ra')} as ours, ${whole('b', 'rb')} as theirs
+  return db<SharedMembership[]>`
+    select a.customer_id as "customerId", ${whole('a', 'ra')} as ours, ${whole('b', 'rb')} as theirs
     from customer_memberships a
     join customer_memberships b on b.environment_id = a.environment_id and b.customer_id = a.customer_id
     join customer_roles ra on ra.environment_id = a.environment_id and ra.id = a.role_id

@@ -10,6 +10,15 @@ export const demo: Demo = {
       Array.from({ length: 30 }, () => trackedRow(scene, team, chance.pick(events))),
     )
     await insertRows(db, 'tracked_events', tracked)
+    await insertRows(
+      db,
+      'event_names',
+      [...new Set(tracked.map(({ name }) => name))].map((name) => ({
+        environment_id: scene.live.environmentId,
+        name,
+        first_at: ago(scene, 18),
+      })),
+    )
     scene.happened.push(
       ...tracked.map(({ id, environment_id, name, contact_id, customer_id, properties, occurred_at }) => ({
         ...{ id, organization_id: organization.id, environment_id, origin: 'tracked', type: name },

@@ -7,11 +7,10 @@ import { recordEvents } from './events/record-events.ts'
 import { createWriters } from './lines/store-lines.ts'
 import { sweep, turnMonths } from './maintenance.ts'
 import { track } from './track.ts'
-import { reportUsage } from './usage/report-usage.ts'
 
 export const ingestArea = defineArea(
   ingest,
-  { track, events: recordEvents, usage: reportUsage },
+  { track, events: recordEvents },
   {
     setup: createWriters,
     tables: {
@@ -20,8 +19,8 @@ export const ingestArea = defineArea(
         customer: { delete: { none: 'what was tracked stays with the contact it is about' } },
       },
       tracked_event_moves: {},
-      usage_records: { customer: { delete: { none: 'what was metered stays on record, by ids alone' } } },
       ingest_ids: {},
+      event_names: {},
     },
     contactData: eventsOfContact,
     loops: [{ name: 'ingest.event-moves', wakeOn: 'event-moves', run: moveOnwards }],

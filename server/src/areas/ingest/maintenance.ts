@@ -4,7 +4,7 @@ import { forgetIds } from './lines/ingest-ids.sql.ts'
 import { deleteRowsOf, listGoneEnvironments } from './maintenance.sql.ts'
 import { kept } from './rules.ts'
 
-const partitioned = ['tracked_events', 'usage_records'] as const
+const partitioned = ['tracked_events'] as const
 
 /** Makes the months to come, and drops those that are kept no longer. */
 export async function turnMonths({ sql, clock }: Platform): Promise<void> {

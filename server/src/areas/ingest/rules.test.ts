@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isRecent, judgeEvent, judgeTime, judgeUsage, type Speaker } from './rules.ts'
+import { isRecent, judgeEvent, judgeTime, type Speaker } from './rules.ts'
 
 const now = new Date('2031-05-10T12:00:00Z')
 const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -11,7 +11,6 @@ const backend: Speaker = { contactId: null, verified: true, customerId: null }
 const member: Speaker = { contactId: 'me', verified: true, customerId: 'team' }
 const stranger: Speaker = { contactId: 'me', verified: false, customerId: 'team' }
 const line = { contactId: null, externalId: null, customerId: null }
-const amount = { customerId: null, customerKey: null }
 
 test('an event may be late for as long as events are kept, and hardly early', () => {
   for (const age of [0, 399 * day, -4 * minute]) assert.equal(judgeTime(before(age), now), null)
@@ -24,13 +23,10 @@ test('only what happened within a day says who is active', () => {
   assert.ok(!isRecent(before(25 * 60 * minute), now))
 })
 
-test('a backend says whom an event is about, and whose an amount is', () => {
+test('a backend says whom an event is about', () => {
   assert.equal(judgeEvent(backend, line)?.code, 'invalid')
   assert.equal(judgeEvent(backend, { ...line, contactId: 'anyone' }), null)
   assert.equal(judgeEvent(backend, { ...line, externalId: 'anyone', customerId: 'any' }), null)
-  assert.equal(judgeUsage(backend, amount)?.code, 'invalid')
-  assert.equal(judgeUsage(backend, { ...amount, customerId: 'any' }), null)
-  assert.equal(judgeUsage(backend, { ...amount, customerKey: 'any' }), null)
 })
 
 test('a contact speaks for itself and its own team', () => {
@@ -38,14 +34,10 @@ test('a contact speaks for itself and its own team', () => {
   assert.equal(judgeEvent(member, { contactId: 'me', externalId: 'mine', customerId: 'team' }), null)
   assert.equal(judgeEvent(member, { ...line, contactId: 'other' })?.code, 'forbidden')
   assert.equal(judgeEvent(member, { ...line, customerId: 'other' })?.code, 'forbidden')
-  assert.equal(judgeUsage(member, amount), null)
-  assert.equal(judgeUsage(member, { ...amount, customerId: 'other' })?.code, 'forbidden')
-  assert.equal(judgeUsage({ ...member, customerId: null }, amount)?.code, 'forbidden')
 })
 
-test('a contact that has proven nothing speaks for itself alone, and reports no amounts', () => {
+test('a contact that has proven nothing speaks for itself alone', () => {
   assert.equal(judgeEvent(stranger, { ...line, contactId: 'me' }), null)
   assert.equal(judgeEvent(stranger, { ...line, customerId: 'team' })?.code, 'forbidden')
   assert.equal(judgeEvent(stranger, { ...line, externalId: 'mine' })?.code, 'forbidden')
-  assert.equal(judgeUsage(stranger, amount)?.code, 'forbidden')
 })

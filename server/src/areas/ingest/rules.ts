@@ -9,8 +9,8 @@ const leeway = 5 * minute
 /** How long what was told is kept, and so how late it may come. */
 export const kept = 400 * day
 
-/** How long an id of a line is remembered. With an amount it may be money, so longer than any month. */
-export const remembered = { track: 7 * day, events: 7 * day, usage: 35 * day } as const
+/** How long an id of a line is remembered. */
+export const remembered = { track: 7 * day, events: 7 * day } as const
 export type Stream = keyof typeof remembered
 
 export interface Refusal {
@@ -55,19 +55,6 @@ export function judgeEvent(speaker: Speaker, { contactId, externalId, customerId
   if (externalId !== null && !speaker.verified) {
     return forbidden('external_id: needs a session whose identity was proven')
   }
-  return judgeTeam(speaker, customerId)
-}
-
-export function judgeUsage(
-  speaker: Speaker,
-  { customerId, customerKey }: { customerId: string | null; customerKey: string | null },
-): Refusal | null {
-  if (speaker.contactId === null) {
-    if (customerId !== null || customerKey !== null) return null
-    return { code: 'invalid', reason: 'customer_id or customer_key: is required' }
-  }
-  if (!speaker.verified) return forbidden('This needs a session whose identity was proven')
-  if (speaker.customerId === null) return forbidden('You are not a member of any customer')
   return judgeTeam(speaker, customerId)
 }
 

@@ -2,8 +2,8 @@ import { type SeededRole, type StaffPermission, seededRoles } from '@userkeep/co
 import { batchLookup } from '../../platform/db/batch-lookup.ts'
 import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { StaffOrganization, StaffWithoutOrganization } from '../../platform/http/callers.ts'
-import { type OrganizationOfUserRow, organizationColumns, organizationJoins } from './sessions.sql.ts'
+import type { OrganizationOfStaff, StaffOrganization, StaffWithoutOrganization } from '../../platform/http/callers.ts'
+import { everyOrganization } from './sessions.sql.ts'
 
 interface SessionRow {
   session_id: string | null
@@ -24,22 +24,25 @@ interface SessionRow {
   permissions: StaffPermission[]
   live: string
   test: string
+  organizations: OrganizationOfStaff[] | null
 }
 
 interface Wanted {
   tokenHash: Buffer
   code: string | null
+  every: boolean
 }
 
 /** The session with its user and the organization in effect. */
 const findInBatch = batchLookup({
-  nameOf: ({ tokenHash, code }: Wanted) => `${tokenHash.toString('hex')} ${code ?? ''}`,
+  nameOf: ({ tokenHash, code, every }: Wanted) => `${tokenHash.toString('hex')} ${every} ${code ?? ''}`,
   async find(db, wanted): Promise<(StaffWithoutOrganization | null)[]> {
     const rows = await db<SessionRow[]>`
-      select found.* from ${rowsIn(db, wanted, { tokenHash: 'bytea', code: 'text' })} as wanted
+      select found.* from ${rowsIn(db, wanted, { tokenHash: 'bytea', code: 'text', every: 'boolean' })} as wanted
       left join lateral (
         select s.id as session_id, s.expires_at, u.id as user_id, u.email, u.name as user_name, u.two_factor_at,
-          u.email_verified_at, u.created_at as user_created_at, m.*
+          u.email_verified_at, u.created_at as user_created_at, m.*,
+          case when wanted.every then (${everyOrganization(db)} where m.user_id = s.user_id) end as organizations
         from staff_sessions s
         join users u on u.id = s.user_id
         left join lateral (
@@ -64,10 +67,10 @@ const findInBatch = batchLookup({
 export async function findSession(
   db: Db,
   tokenHash: Buffer,
-  code: string | null,
+  { organizationCode, everyOrganization }: { organizationCode: string | null; everyOrganization: boolean },
   now: Date,
 ): Promise<StaffWithoutOrganization | null> {
-  const found = await findInBatch(db, { tokenHash, code })
+  const found = await findInBatch(db, { tokenHash, code: organizationCode, every: everyOrganization })
   return found && new Date(found.session.expiresAt) > now ? found : null
 }
 
@@ -82,6 +85,7 @@ const toCaller = (row: SessionRow, id: string): StaffWithoutOrganization => ({
     createdAt: row.user_created_at,
   },
   organization: row.organization_id === null ? null : toOrganization(row, row.organization_id),
+  organizations: row.organizations ?? [],
 })
 
 const toOrganization = (row: SessionRow, id: string): StaffOrganization => ({
@@ -100,20 +104,3 @@ const seeded: Record<SeededRole, ReadonlySet<StaffPermission>> = {
   admin: new Set(seededRoles.admin),
   member: new Set(seededRoles.member),
 }
-
-/** All organizations of a user, oldest membership first. */
-export const organizationsOfUser = async (db: Db, userId: string): Promise<OrganizationOfUserRow[]> =>
-  (await organizationsInBatch(db, userId)) ?? []
-
-const organizationsInBatch = batchLookup({
-  nameOf: (userId: string) => userId,
-  async find(db, userIds): Promise<OrganizationOfUserRow[][]> {
-    const wanted = userIds.map((userId) => ({ userId }))
-    const rows = await db<(OrganizationOfUserRow & { n: number })[]>`
-      select wanted.n, ${organizationColumns(db)}
-      from ${rowsIn(db, wanted, { userId: 'uuid' })} as wanted, ${organizationJoins(db)}
-      where m.user_id = wanted."userId" order by wanted.n, m.created_at, m.id`
-    const found = Map.groupBy(rows, ({ n }) => n)
-    return userIds.map((_userId, index) => (found.get(index + 1) ?? []).map(({ n, ...organization }) => organization))
-  },
-})

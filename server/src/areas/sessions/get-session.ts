@@ -1,11 +1,9 @@
 import type { sessions } from '@userkeep/contract'
 import type { Verb } from '../../platform/http/call.ts'
-import { organizationsOfUser } from './find-session.sql.ts'
 import { shownUser } from './shown-user.ts'
 
-export const getSession: Verb<typeof sessions.routes.get> = async ({ db, caller }) => {
-  const { user, session, organization } = caller
-  const organizations = await organizationsOfUser(db, user.id)
+export const getSession: Verb<typeof sessions.routes.get> = async ({ caller }) => {
+  const { user, session, organization, organizations } = caller
   return {
     user: shownUser(user),
     organizations: [...organizations],

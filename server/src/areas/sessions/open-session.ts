@@ -3,9 +3,8 @@ import { v7 as uuid } from 'uuid'
 import { days } from '../../platform/clock.ts'
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { organizationsOfUser } from './find-session.sql.ts'
 import { rememberNetwork } from './networks.sql.ts'
-import { insertSession } from './sessions.sql.ts'
+import { insertSession, organizationsOfUser } from './sessions.sql.ts'
 
 export const sessionLifetime = days(30)
 

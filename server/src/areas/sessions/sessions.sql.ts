@@ -2,6 +2,7 @@ import type { Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { OrganizationOfStaff } from '../../platform/http/callers.ts'
 import type { LastUse } from '../../platform/last-used.ts'
 
 export interface NewSession {
@@ -23,27 +24,33 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     values (${id}, ${tokenHash}, ${userId}, ${activeOrganizationId}, ${ip}, ${userAgent}, ${now}, ${now}, ${expiresAt})`
 }
 
-export interface OrganizationOfUserRow {
-  id: string
-  name: string
-  role: { id: string; key: string | null; name: string }
-}
-
-export const organizationColumns = (db: Db) => db`
+const organizationColumns = (db: Db) => db`
   o.code as id, o.name, jsonb_build_object('id', r.id, 'key', r.key, 'name', r.name) as role`
 
-export const organizationJoins = (db: Db) => db`
+const organizationJoins = (db: Db) => db`
   memberships m
   join organizations o on o.id = m.organization_id and o.deleted_at is null
   join roles r on r.organization_id = m.organization_id and r.id = m.role_id`
 
+/** A query without its condition: the organizations of memberships `m` as one JSON array, the oldest first. */
+export const everyOrganization = (db: Db) => db`
+  select coalesce(jsonb_agg(jsonb_build_object('id', o.code, 'name', o.name,
+    'role', jsonb_build_object('id', r.id, 'key', r.key, 'name', r.name)) order by m.created_at, m.id), '[]')
+  from ${organizationJoins(db)}`
+
+export async function organizationsOfUser(db: Db, userId: string): Promise<OrganizationOfStaff[]> {
+  const [row] = await db<[{ organizations: OrganizationOfStaff[] }]>`
+    select (${everyOrganization(db)} where m.user_id = ${userId}) as organizations`
+  return row.organizations
+}
+
 const oldestFirst = keyset('organizations', 'asc', { 'm.created_at': 'timestamptz', 'm.id': 'uuid' })
 
-export function listOrganizationsOfUser(db: Db, userId: string, page: Page): Promise<Paged<OrganizationOfUserRow>> {
+export function listOrganizationsOfUser(db: Db, userId: string, page: Page): Promise<Paged<OrganizationOfStaff>> {
   return oldestFirst.read(
     db,
     page,
-    ({ key, after, window }) => db<OrganizationOfUserRow[]>`
+    ({ key, after, window }) => db<OrganizationOfStaff[]>`
       select ${organizationColumns(db)}, ${key} from ${organizationJoins(db)}
       where m.user_id = ${userId} ${after} ${window}`,
   )

@@ -29,7 +29,8 @@ async function withoutOrganization() {
 
 function refusedAsStranger({ status, body }: Answer) {
   assert.equal(status, 403)
-  assert.equal(body.error.code, 'not_a_member')
+  // A route that answers a page refuses with one.
+  if (typeof body !== 'string') assert.equal(body.error.code, 'not_a_member')
 }
 
 test('signing out ends this session at once, and no other', async () => {

@@ -41,7 +41,9 @@ const resetMail = (name: string, url: string) =>
     subject: 'Reset your Userkeep password',
     brand: { name: 'Userkeep' },
     greeting: `Hello ${name},`,
-    paragraphs: ['Someone asked to reset the password of your Userkeep account. The link works once, for one hour.'],
-    action: { label: 'Choose a new password', url },
-    footer: 'If it was not you, ignore this mail: your password stays as it is.',
+    paragraphs: [
+      'We received a request to reset your Userkeep password. The link works once and is valid for one hour.',
+    ],
+    action: { label: 'Reset password', url },
+    footer: 'If this was not you, you can ignore this email. Your password has not changed.',
   })

@@ -17,6 +17,7 @@ export const readInstallation: Verb<typeof staffAuth.routes.installation, FirstA
   const { publicUrl } = platform.settings
   return {
     has_accounts: own.exists,
+    mail_delivery: platform.mailDelivery,
     development: platform.development && {
       mailbox_url: `${publicUrl}/dev/mail`,
       webhooks_url: `${publicUrl}/dev/webhooks`,

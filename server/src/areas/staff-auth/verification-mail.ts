@@ -27,7 +27,7 @@ const verificationMail = (name: string, url: string) =>
     subject: 'Verify your email for Userkeep',
     brand: { name: 'Userkeep' },
     greeting: `Hello ${name},`,
-    paragraphs: ['Verify that this address is yours. The link works for 24 hours, while you are signed in.'],
+    paragraphs: ['Verify that this email is yours. The link is valid for 24 hours. Open it while you are signed in.'],
     action: { label: 'Verify email', url },
-    footer: 'If you did not sign up for Userkeep, ignore this mail. Without you, this address stays unverified.',
+    footer: 'If you did not sign up for Userkeep, you can ignore this email. Your address stays unverified.',
   })

@@ -30,12 +30,11 @@ export const admitWaiting: Verb<typeof waitlist.routes.admit> = async ({ params,
 
 const welcomeMail = (brand: { name: string; color?: string }, url: string) =>
   composeMail({
-    subject: `You can sign up to ${brand.name} now`,
+    subject: `You can now sign up for ${brand.name}`,
     brand,
     paragraphs: [
-      `You asked to be let in to ${brand.name}. There is a place for you now: sign up with this address, ` +
-        'the one this mail came to.',
+      `You are off the waitlist. Create your ${brand.name} account with the email address this was sent to.`,
     ],
     action: { label: 'Sign up', url },
-    footer: 'If you did not ask for it, ignore this mail: no account was made.',
+    footer: 'If you did not join the waitlist, you can ignore this email. No account was created.',
   })

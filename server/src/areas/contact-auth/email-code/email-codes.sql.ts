@@ -2,21 +2,30 @@ import type postgres from 'postgres'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { emailKey } from '../../contacts/public.ts'
+import type { Waiting } from '../brought.ts'
 
 export const attemptsPerCode = 5
+
+interface NewEmailCode extends Waiting {
+  email: string
+  codeHash: Buffer
+  now: Date
+  expiresAt: Date
+}
 
 /** A new code replaces the old one, with all attempts before it; one that is expired from the beginning does not. */
 export async function putEmailCode(
   db: Db,
   { environmentId }: EnvironmentScope,
-  { email, codeHash, now, expiresAt }: { email: string; codeHash: Buffer; now: Date; expiresAt: Date },
+  { email, codeHash, secret_hash, brought, now, expiresAt }: NewEmailCode,
 ): Promise<void> {
   await db`
-    insert into contact_email_codes (environment_id, email_key, code_hash, created_at, expires_at)
-    values (${environmentId}, ${emailKey(email)}, ${codeHash}, ${now}, ${expiresAt})
+    insert into contact_email_codes (environment_id, email_key, code_hash, secret_hash, brought, created_at, expires_at)
+    values (${environmentId}, ${emailKey(email)}, ${codeHash}, ${secret_hash}, ${brought && db.json({ ...brought })},
+      ${now}, ${expiresAt})
     on conflict (environment_id, email_key) do update
-    set code_hash = excluded.code_hash, attempts = 0, created_at = excluded.created_at,
-      expires_at = excluded.expires_at
+    set code_hash = excluded.code_hash, attempts = 0, secret_hash = excluded.secret_hash, brought = excluded.brought,
+      created_at = excluded.created_at, expires_at = excluded.expires_at
     where excluded.expires_at > excluded.created_at`
 }
 
@@ -41,11 +50,12 @@ export async function takeEmailCode(
   { environmentId }: EnvironmentScope,
   email: string,
   codeHash: Buffer,
-): Promise<boolean> {
-  const { count } = await db`
+): Promise<Waiting | null> {
+  const [row] = await db<Waiting[]>`
     delete from contact_email_codes
-    where environment_id = ${environmentId} and email_key = ${emailKey(email)} and code_hash = ${codeHash}`
-  return count > 0
+    where environment_id = ${environmentId} and email_key = ${emailKey(email)} and code_hash = ${codeHash}
+    returning secret_hash, brought`
+  return row ?? null
 }
 
 export async function deleteEmailCode(db: Db, { environmentId }: EnvironmentScope, email: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { type contactAuth, families } from '@userkeep/contract'
 import { hashToken, newTokenIn } from '../../../platform/crypto/tokens.ts'
 import type { Verb } from '../../../platform/http/call.ts'
+import { waitingFor } from '../brought.ts'
 import { after, lifetimes } from '../lifetimes.ts'
 import { magicLinkMail } from '../mails.ts'
 import { allowMail, post, prepareMail } from '../prepare-mail.ts'
@@ -10,6 +11,7 @@ import { insertMailedToken } from '../tokens.sql.ts'
 export const sendMagicLink: Verb<typeof contactAuth.routes.magicLink> = async (call) => {
   const { body, scope, now, change } = call
   const { email } = body
+  const waiting = await waitingFor(call, body)
   const prepared = await prepareMail(call, 'magic_link', email)
   const { brand, welcome, link } = prepared
   const mailing = await allowMail(call, prepared, welcome)
@@ -17,7 +19,8 @@ export const sendMagicLink: Verb<typeof contactAuth.routes.magicLink> = async (c
   const content = magicLinkMail(brand, link('magic-link', token))
   const expiresAt = after(now, mailing.isSent ? lifetimes.magicLink : 0)
   await change(async (tx) => {
-    await insertMailedToken(tx, scope, { tokenHash: hashToken(token), purpose: 'magic_link', email, now, expiresAt })
+    const mailed = { tokenHash: hashToken(token), purpose: 'magic_link', email, ...waiting, now, expiresAt } as const
+    await insertMailedToken(tx, scope, mailed)
     await post(tx, call, prepared, mailing, content)
   })
 }

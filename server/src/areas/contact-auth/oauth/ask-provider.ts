@@ -1,8 +1,6 @@
 import * as oidc from 'openid-client'
-import type { Platform } from '../../../platform/platform.ts'
 import { openIdFields, type Profile, primaryAddress, readProfile } from './profile-rules.ts'
 import type { Endpoints, Provider, ProviderClients } from './provider-client.ts'
-import { providerFetch } from './provider-fetch.ts'
 
 /** What the browser came back with, and what it left with. */
 export interface Return {
@@ -13,20 +11,11 @@ export interface Return {
   nonce: string
 }
 
-interface Asking {
-  platform: Platform
-  own: ProviderClients
-}
-
 /** Exchanges the code and asks who came. Rejects when the provider, or what it says, is not in order. */
-export async function askProvider(
-  { platform, own: clients }: Asking,
-  provider: Provider,
-  back: Return,
-): Promise<Profile> {
+export async function askProvider(clients: ProviderClients, provider: Provider, back: Return): Promise<Profile> {
   const client = await clients.of(provider)
   const profile = provider.endpoints
-    ? await plainProfile(platform, client, provider, provider.endpoints, back)
+    ? await plainProfile(clients, client, provider, provider.endpoints, back)
     : await openIdProfile(client, provider, back)
   if (profile === null) throw new Error('The provider does not say who it is')
   return profile
@@ -49,7 +38,7 @@ async function openIdProfile(client: oidc.Configuration, { preset }: Provider, b
 }
 
 async function plainProfile(
-  platform: Platform,
+  clients: ProviderClients,
   client: oidc.Configuration,
   { preset }: Provider,
   endpoints: Endpoints,
@@ -61,7 +50,7 @@ async function plainProfile(
     expectedState: back.state,
     pkceCodeVerifier: back.verifier,
   })
-  const get = (url: string) => readJson(platform, url, tokens.access_token)
+  const get = (url: string) => readJson(clients, url, tokens.access_token)
   const profile = readProfile((await get(endpoints.userinfo_url)) as Record<string, unknown>, {
     subject: endpoints.subject_field,
     email: endpoints.email_field,
@@ -79,8 +68,8 @@ function addressOf({ redirectUri }: Return, params: Record<string, string>): URL
   return url
 }
 
-async function readJson({ settings }: Platform, url: string, token: string): Promise<unknown> {
-  const response = await providerFetch(settings.allowPrivateTargets)(url, {
+async function readJson(clients: ProviderClients, url: string, token: string): Promise<unknown> {
+  const response = await clients.fetch(url, {
     method: 'GET',
     headers: { authorization: `Bearer ${token}`, accept: 'application/json', 'user-agent': 'Userkeep' },
   })

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { StoredBrought } from '../brought.ts'
 
 /** A browser that is away at a provider. */
 export interface FlowRow {
@@ -8,6 +9,7 @@ export interface FlowRow {
   secret: string
   redirect_uri: string
   anonymous_id: string | null
+  brought: StoredBrought | null
 }
 
 export async function insertFlow(
@@ -15,11 +17,12 @@ export async function insertFlow(
   { environmentId }: EnvironmentScope,
   flow: FlowRow & { stateHash: Buffer; provider: string; expiresAt: Date },
 ): Promise<void> {
-  const { stateHash, provider, secret, redirect_uri, anonymous_id, expiresAt } = flow
+  const { stateHash, provider, secret, redirect_uri, anonymous_id, brought, expiresAt } = flow
   await db`
     insert into contact_oauth_flows (state_hash, environment_id, provider, secret, redirect_uri, anonymous_id,
-      expires_at)
-    values (${stateHash}, ${environmentId}, ${provider}, ${secret}, ${redirect_uri}, ${anonymous_id}, ${expiresAt})`
+      brought, expires_at)
+    values (${stateHash}, ${environmentId}, ${provider}, ${secret}, ${redirect_uri}, ${anonymous_id},
+      ${brought && db.json({ ...brought })}, ${expiresAt})`
 }
 
 /** Of several who come back with one state one gets it. */
@@ -34,7 +37,7 @@ export async function takeFlow(
     delete from contact_oauth_flows
     where environment_id = ${environmentId} and state_hash = ${stateHash} and provider = ${provider}
       and expires_at > ${now}
-    returning secret, redirect_uri, anonymous_id`
+    returning secret, redirect_uri, anonymous_id, brought`
   return row ?? null
 }
 

@@ -1,26 +1,34 @@
 import * as oidc from 'openid-client'
-import { hours, seconds } from '../../../platform/clock.ts'
+import { hours } from '../../../platform/clock.ts'
 import { hashToken } from '../../../platform/crypto/tokens.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ProviderRow } from '../../contact-settings/public.ts'
-import { providerFetch } from './provider-fetch.ts'
+import { type ProviderFetch, providerFetch } from './provider-fetch.ts'
 
 export type Provider = ProviderRow & { clientSecret: string }
 export type Endpoints = NonNullable<ProviderRow['endpoints']>
 
-const timeout = seconds(10) / 1000
 const kept = hours(1)
 const mostKept = 500
 
-type Surroundings = Pick<Platform, 'settings' | 'clock'>
+type Surroundings = Pick<Platform, 'settings' | 'clock' | 'outgoing'>
 
 /** Clients of the providers that tenants named. */
 export interface ProviderClients {
   /** By discovery where it is OpenID Connect, else by the endpoints it was set up with. */
   of(provider: Provider): Promise<oidc.Configuration>
+  fetch: ProviderFetch
+}
+
+/** What a client is made with. */
+interface Means {
+  fetch: ProviderFetch
+  /** Inside a network of one's own there are providers without TLS. */
+  plainHttp: boolean
 }
 
 export function createProviderClients(platform: Surroundings): ProviderClients {
+  const means = { fetch: providerFetch(platform.outgoing), plainHttp: platform.settings.allowPrivateTargets }
   // What issuers say of themselves, together with the keys they sign with, is asked for once an hour.
   const discovered = new Map<string, { client: Promise<oidc.Configuration>; until: number }>()
 
@@ -30,7 +38,7 @@ export function createProviderClients(platform: Surroundings): ProviderClients {
     const key = hashToken(about).toString('base64url')
     const known = discovered.get(key)
     if (known && known.until > now) return known.client
-    const client = discover(platform, provider, issuer)
+    const client = discover(means, provider, issuer)
     discovered.delete(key)
     discovered.set(key, { client, until: now + kept })
     client.catch(() => discovered.delete(key))
@@ -44,17 +52,16 @@ export function createProviderClients(platform: Surroundings): ProviderClients {
       const { issuer, endpoints } = provider
       if (issuer !== null) return discoverOnce(provider, issuer)
       if (endpoints === null) throw new Error('A provider has an issuer or endpoints')
-      return plainClient(platform, provider, endpoints)
+      return plainClient(means, provider, endpoints)
     },
+    fetch: means.fetch,
   }
 }
 
-function discover({ settings }: Surroundings, provider: Provider, issuer: string): Promise<oidc.Configuration> {
-  const { allowPrivateTargets } = settings
+function discover({ fetch, plainHttp }: Means, provider: Provider, issuer: string): Promise<oidc.Configuration> {
   return oidc.discovery(new URL(issuer), provider.client_id, undefined, secretAsAsked(provider.clientSecret), {
-    timeout,
-    [oidc.customFetch]: providerFetch(allowPrivateTargets),
-    execute: [oidc.enableNonRepudiationChecks, ...(allowPrivateTargets ? [oidc.allowInsecureRequests] : [])],
+    [oidc.customFetch]: fetch,
+    execute: [oidc.enableNonRepudiationChecks, ...(plainHttp ? [oidc.allowInsecureRequests] : [])],
   })
 }
 
@@ -67,7 +74,7 @@ function secretAsAsked(secret: string): oidc.ClientAuth {
   }
 }
 
-function plainClient({ settings }: Surroundings, provider: Provider, endpoints: Endpoints): oidc.Configuration {
+function plainClient({ fetch, plainHttp }: Means, provider: Provider, endpoints: Endpoints): oidc.Configuration {
   const { authorization_url, token_url } = endpoints
   const server = {
     issuer: new URL(token_url).origin,
@@ -80,8 +87,7 @@ function plainClient({ settings }: Surroundings, provider: Provider, endpoints: 
     undefined,
     oidc.ClientSecretPost(provider.clientSecret),
   )
-  client.timeout = timeout
-  client[oidc.customFetch] = providerFetch(settings.allowPrivateTargets)
-  if (settings.allowPrivateTargets) oidc.allowInsecureRequests(client)
+  client[oidc.customFetch] = fetch
+  if (plainHttp) oidc.allowInsecureRequests(client)
   return client
 }

@@ -3,6 +3,7 @@ import * as oidc from 'openid-client'
 import { hashToken, newTokenIn } from '../../../platform/crypto/tokens.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
+import { broughtBy } from '../brought.ts'
 import { after, lifetimes } from '../lifetimes.ts'
 import { insertFlow } from './oauth-flows.sql.ts'
 import type { ProviderClients } from './provider-client.ts'
@@ -11,6 +12,7 @@ import { flowContext, providerOf } from './provider-of.ts'
 export const startOauth: Verb<typeof contactAuth.routes.startOauth, ProviderClients> = async (call) => {
   const { body, params, scope, now, change, platform, own: clients } = call
   const provider = await providerOf(call, params.provider)
+  const brought = await broughtBy(call, body)
   const secrets = platform.secrets ?? fail('unavailable')
   const client = await clients.of(provider).catch((error: unknown) => {
     platform.log.warn({ provider: provider.provider, reason: String(error) }, 'provider not discovered')
@@ -36,6 +38,7 @@ export const startOauth: Verb<typeof contactAuth.routes.startOauth, ProviderClie
       secret: secrets.seal(JSON.stringify({ verifier, nonce }), flowContext(scope.environmentId, provider.provider)),
       redirect_uri: body.redirect_uri,
       anonymous_id: body.anonymous_id ?? null,
+      brought,
       expiresAt: after(now, lifetimes.oauthFlow),
     }),
   )

@@ -14,10 +14,16 @@ export const resetPassword: Verb<typeof contactAuth.routes.resetPassword> = asyn
   const settings = await settingsWith(call, 'password')
   const passwordHash = await platform.passwords.hash(body.password, contactTurn(scope, body.token))
   await change(async (tx) => {
-    const email = await takeMailedToken(tx, scope, 'password_reset', hashToken(body.token), now)
-    const known = email !== null && (await findContactByIdentity(tx, scope, 'email', emailKey(email)))
-    if (email === null || !known) return refuse()
-    const contact = await prove(tx, call, settings, { kind: 'email', value: email, proof: 'mail' }, undefined)
+    const mailed = await takeMailedToken(tx, scope, 'password_reset', hashToken(body.token), now)
+    const known = mailed && (await findContactByIdentity(tx, scope, 'email', emailKey(mailed.email)))
+    if (!mailed || !known) return refuse()
+    const { contact } = await prove(
+      tx,
+      call,
+      settings,
+      { kind: 'email', value: mailed.email, proof: 'mail' },
+      undefined,
+    )
     await setContactPassword(tx, scope, contact.id, passwordHash)
     await endOpenProofs(tx, platform, scope, contact.id)
     await revokeContactSessions(tx, scope, contact.id)

@@ -3,6 +3,7 @@ import { hashToken, newTokenIn } from '../../../platform/crypto/tokens.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { contactTurn } from '../../contact-sessions/public.ts'
 import { emailKey } from '../../contacts/public.ts'
+import { waitingFor } from '../brought.ts'
 import { after, lifetimes } from '../lifetimes.ts'
 import { accountExistsMail, verificationMail } from '../mails.ts'
 import { allowMail, post, prepareMail } from '../prepare-mail.ts'
@@ -15,12 +16,12 @@ import { putSignup } from './signups.sql.ts'
  */
 export const signUp: Verb<typeof contactAuth.routes.signup> = async (call) => {
   const { body, scope, now, change, platform } = call
-  const { email, name = null, signup_secret: secret } = body
+  const { email, name = null } = body
+  const waiting = await waitingFor(call, body)
   const prepared = await prepareMail(call, 'password', email)
   const { brand, contact, welcome, link } = prepared
   const mailing = await allowMail(call, prepared, welcome)
   const passwordHash = await platform.passwords.hash(body.password, contactTurn(scope, emailKey(email)))
-  const secretHash = secret === undefined ? null : hashToken(secret)
   const token = newTokenIn(scope.environmentId, families.emailVerification.prefix)
   const expiresAt = after(now, mailing.isSent && contact === null ? lifetimes.signup : 0)
   const content =
@@ -28,7 +29,7 @@ export const signUp: Verb<typeof contactAuth.routes.signup> = async (call) => {
       ? verificationMail(brand, name, link('verify-email', token))
       : accountExistsMail(brand, link('sign-in'))
   await change(async (tx) => {
-    await putSignup(tx, scope, { email, name, passwordHash, secretHash, now, expiresAt })
+    await putSignup(tx, scope, { email, name, passwordHash, ...waiting, now, expiresAt })
     await insertMailedToken(tx, scope, { tokenHash: hashToken(token), purpose: 'verify_email', email, now, expiresAt })
     await post(tx, call, prepared, mailing, content)
   })

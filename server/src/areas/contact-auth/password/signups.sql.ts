@@ -2,36 +2,35 @@ import type postgres from 'postgres'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { emailKey } from '../../contacts/public.ts'
+import type { Waiting } from '../brought.ts'
 
 /** A sign-up whose address is not proven yet. It is nobody's account. */
-export interface SignupRow {
+export interface SignupRow extends Waiting {
   email: string
   name: string | null
   password_hash: string
-  secret_hash: Buffer | null
   expires_at: string
 }
 
-export interface NewSignup {
+export interface NewSignup extends Waiting {
   email: string
   name: string | null
   passwordHash: string
-  secretHash: Buffer | null
   now: Date
   expiresAt: Date
 }
 
 /** The newest sign-up with an address is the one that counts; one that is expired from the beginning replaces none. */
 export async function putSignup(db: Db, { environmentId }: EnvironmentScope, signup: NewSignup): Promise<void> {
-  const { email, name, passwordHash, secretHash, now, expiresAt } = signup
+  const { email, name, passwordHash, secret_hash, brought, now, expiresAt } = signup
   await db`
-    insert into contact_signups (environment_id, email_key, email, name, password_hash, secret_hash, created_at,
-      expires_at)
-    values (${environmentId}, ${emailKey(email)}, ${email}, ${name}, ${passwordHash}, ${secretHash}, ${now},
-      ${expiresAt})
+    insert into contact_signups (environment_id, email_key, email, name, password_hash, secret_hash, brought,
+      created_at, expires_at)
+    values (${environmentId}, ${emailKey(email)}, ${email}, ${name}, ${passwordHash}, ${secret_hash},
+      ${brought && db.json({ ...brought })}, ${now}, ${expiresAt})
     on conflict (environment_id, email_key) do update
     set email = excluded.email, name = excluded.name, password_hash = excluded.password_hash,
-      secret_hash = excluded.secret_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
+      secret_hash = excluded.secret_hash, brought = excluded.brought, created_at = excluded.created_at, expires_at = excluded.expires_at
     where excluded.expires_at > excluded.created_at`
 }
 
@@ -42,7 +41,7 @@ export async function findSignup(
   now: Date,
 ): Promise<SignupRow | null> {
   const [row] = await db<SignupRow[]>`
-    select email, name, password_hash, secret_hash, expires_at from contact_signups
+    select email, name, password_hash, secret_hash, brought, expires_at from contact_signups
     where environment_id = ${environmentId} and email_key = ${emailKey(email)} and expires_at > ${now}`
   return row ?? null
 }
@@ -56,7 +55,7 @@ export async function takeSignup(
   const [row] = await db<SignupRow[]>`
     delete from contact_signups
     where environment_id = ${environmentId} and email_key = ${emailKey(email)} and expires_at > ${now}
-    returning email, name, password_hash, secret_hash, expires_at`
+    returning email, name, password_hash, secret_hash, brought, expires_at`
   return row ?? null
 }
 

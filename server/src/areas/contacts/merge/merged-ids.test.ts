@@ -35,10 +35,15 @@ for (const route of aboutOne.filter(({ method }) => method === 'GET')) {
     const read = (given: string) => callerOf(route).get(route.path.replace('{id}', given))
     const [byOld, byNew] = [await read(old), await read(id)]
     assert.equal(byOld.status, 200, JSON.stringify(byOld.body))
-    const { exported_at: _one, ...found } = byOld.body
-    const { exported_at: _other, ...expected } = byNew.body
-    assert.deepEqual(found, expected)
+    assert.deepEqual(withoutItsTime(byOld.body), withoutItsTime(byNew.body))
   })
+}
+
+/** An export and a page to print say when they were made. */
+function withoutItsTime(body: string | Record<string, unknown>): unknown {
+  if (typeof body === 'string') return body.replace(/<time [^>]*>[^<]*<\/time>/g, '')
+  const { exported_at: _, ...rest } = body
+  return rest
 }
 
 const bodies: Record<string, (id: string) => Promise<object | undefined>> = {

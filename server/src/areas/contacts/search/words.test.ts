@@ -42,6 +42,7 @@ test('the terms of a search are its words, without what stands around them', () 
   assert.deepEqual(termsOf("O'Neill"), ["o'neill"])
   assert.deepEqual(termsOf('@example.com'), ['example.com'])
   assert.deepEqual(termsOf('*** …'), [])
+  assert.deepEqual(termsOf('01a1e973-39e3-7633…'), ['01a1e973-39e3-7633'])
   assert.equal(termsOf('a b c d e f g').length, 5)
 })
 

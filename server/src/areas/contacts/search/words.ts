@@ -51,7 +51,7 @@ export const termsOf = (search: string): string[] =>
     ...new Set(
       folded(search)
         .split(/\s+/)
-        .map((part) => cut(part.slice(startsIn(part)[0] ?? part.length).replace(/[)\]}>,;:"'!?]+$/, ''))),
+        .map((part) => cut(part.slice(startsIn(part)[0] ?? part.length).replace(/[)\]}>,;:."'!?]+$/, ''))),
     ),
   ]
     .filter((term) => term !== '')

@@ -3,11 +3,11 @@ import type { Call } from '../../../platform/http/call.ts'
 import { answerLines } from '../lines/answer-lines.ts'
 import { limitLines } from '../lines/limit-lines.ts'
 import { readEvent, senderOf } from '../lines/read-lines.ts'
-import { type EventStream, storeEvents, type Writers } from '../lines/store-lines.ts'
-import { isRecent } from '../rules.ts'
+import { storeEvents, type Writers } from '../lines/store-lines.ts'
+import { isRecent, type Stream } from '../rules.ts'
 
 /** What both streams of events have in common. */
-export async function tellEvents(call: Call<typeof ingest.routes.track, Writers>, stream: EventStream) {
+export async function tellEvents(call: Call<typeof ingest.routes.track, Writers>, stream: Stream) {
   const { body, caller, scope, now, platform } = call
   await limitLines(call, body.events.length)
   const sender = senderOf(caller, scope, now)

@@ -34,7 +34,7 @@ export interface EventOutcome {
 }
 
 interface Storing {
-  stream: Exclude<Stream, 'usage'>
+  stream: Stream
   /** Waits for contacts that are being folded or erased. Else their lines are busy, and no other has to wait for them. */
   patient: boolean
 }

@@ -1,13 +1,11 @@
-import { EventLine, mostPropertyBytes, UsageLine } from '@userkeep/contract/areas/ingest'
+import { EventLine, mostPropertyBytes } from '@userkeep/contract/areas/ingest'
 import type { ValidateFunction } from 'ajv'
 import type { Scope } from '../../../platform/change.ts'
 import { newId } from '../../../platform/crypto/ids.ts'
-import { hashToken } from '../../../platform/crypto/tokens.ts'
 import type { ContactCaller, MachineCaller } from '../../../platform/http/callers.ts'
 import { compileCheck, fieldsOf } from '../../../platform/http/validation.ts'
 import type { NewEvent } from '../events/events.sql.ts'
-import { judgeEvent, judgeTime, judgeUsage, type Refusal, remembered, type Speaker, type Stream } from '../rules.ts'
-import type { NewUsage } from '../usage/usage.sql.ts'
+import { judgeEvent, judgeTime, type Refusal, remembered, type Speaker, type Stream } from '../rules.ts'
 
 /** Who sends lines, from where and when. */
 export interface Sender {
@@ -26,12 +24,11 @@ export const senderOf = (caller: MachineCaller | ContactCaller, scope: Scope, no
 })
 
 const isEventLine = compileCheck(EventLine) as ValidateFunction<EventLine>
-const isUsageLine = compileCheck(UsageLine) as ValidateFunction<UsageLine>
 
 /** What is to be stored of one line, or why it is refused. */
 export type Reading<Row> = { row: Row; refusal: null } | { row: null; refusal: Refusal }
 
-export function readEvent(line: unknown, { speaker, scope, now }: Sender, stream: Exclude<Stream, 'usage'>) {
+export function readEvent(line: unknown, { speaker, scope, now }: Sender, stream: Stream) {
   if (!isEventLine(line)) return refused<NewEvent>(problemOf(isEventLine))
   const { name, contact_id, external_id: externalId = null, customer_id, properties = {}, occurred_at, id } = line
   const contactId = contact_id?.toLowerCase() ?? null
@@ -57,27 +54,6 @@ export function readEvent(line: unknown, { speaker, scope, now }: Sender, stream
   })
 }
 
-export function readUsage(line: unknown, { speaker, scope, now }: Sender) {
-  if (!isUsageLine(line)) return refused<NewUsage>(problemOf(isUsageLine))
-  const { meter, customer_id, customer_key: customerKey = null, quantity, occurred_at, idempotency_key } = line
-  const customerId = customer_id?.toLowerCase() ?? null
-  const occurredAt = occurred_at === undefined ? now : new Date(occurred_at)
-  const refusal = judgeUsage(speaker, { customerId, customerKey }) ?? judgeTime(occurredAt, now)
-  if (refusal) return refused<NewUsage>(refusal)
-  return accepted<NewUsage>({
-    environment_id: scope.environmentId,
-    id: newId(),
-    contact_id: speaker.contactId,
-    meter,
-    customer_id: speaker.customerId ?? customerId,
-    token_hash: customerKey === null ? null : hashToken(customerKey).toString('hex'),
-    quantity,
-    occurred_at: occurredAt,
-    received_at: now,
-    ...keyed(idempotency_key, 'usage', now),
-  })
-}
-
 const accepted = <Row>(row: Row): Reading<Row> => ({ row, refusal: null })
 const refused = <Row>(refusal: Refusal): Reading<Row> => ({ row: null, refusal })
 
@@ -86,7 +62,8 @@ const keyed = (key: string | undefined, stream: Stream, now: Date) => ({
   forget_at: key === undefined ? null : new Date(now.getTime() + remembered[stream]),
 })
 
-const problemOf = ({ errors }: ValidateFunction): Refusal => {
+/** Why a line is none. */
+export const problemOf = ({ errors }: ValidateFunction): { code: 'invalid'; reason: string } => {
   const [first = ['', 'is not valid']] = Object.entries(fieldsOf(errors ?? []))
   const [field, reason] = first
   return { code: 'invalid', reason: `${field === 'body' ? 'line' : field}: ${reason}` }

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { PlanCapability } from '@userkeep/contract/areas/operator-plan'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import type { ContactPerson } from '../../../../testing/contacts.ts'
+import { moneyOf } from '../../../../testing/money-rows.ts'
 import { type Staff, someEmail } from '../../../../testing/people.ts'
 import { type Receiver, testReceiver } from '../../../../testing/receiver.ts'
 import type { Caller } from '../../../../testing/requests.ts'
@@ -31,6 +32,8 @@ before(async () => {
   owner = await app.signUp()
   machine = await app.secretKey(owner)
   founder = await app.contact(owner)
+  const { meter } = await moneyOf(app, owner)
+  for (const key of ['guarded', 'folded']) await meter(key)
   customerId = (await founder.post('/v1/contact/customers', { name: 'Cogswell' })).body.id
 })
 after(async () => {

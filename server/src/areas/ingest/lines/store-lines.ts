@@ -4,10 +4,8 @@ import { createGroupCommit } from '../../../platform/group-commit.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type EventOutcome, insertEvents, type NewEvent } from '../events/events.sql.ts'
+import { createNameNotes } from '../events/note-names.ts'
 import type { Stream } from '../rules.ts'
-import { insertUsage, type NewUsage, type UsageOutcome } from '../usage/usage.sql.ts'
-
-export type EventStream = Exclude<Stream, 'usage'>
 
 /** Larger groups gain little for each line. Full ones go side by side, so that the database is not waited for. */
 const [enough, lanes] = [300, 3]
@@ -16,9 +14,9 @@ const [enough, lanes] = [300, 3]
 export function createWriters(platform: Platform) {
   const { sql } = platform
   return {
+    names: createNameNotes(sql),
     track: groupCommitOf<NewEvent, EventOutcome>(sql, (lines) => insert(platform, sql, lines, 'track')),
     events: groupCommitOf<NewEvent, EventOutcome>(sql, (lines) => insert(platform, sql, lines, 'events')),
-    usage: groupCommitOf<NewUsage, UsageOutcome>(sql, (lines) => insertUsage(sql, lines)),
   }
 }
 
@@ -51,7 +49,7 @@ const rounds = 3
 export async function storeEvents(
   { platform, db, own }: Storing,
   lines: NewEvent[],
-  stream: EventStream,
+  stream: Stream,
 ): Promise<EventOutcome[]> {
   if (lines.length === 0) return []
   const outcomes = db === platform.sql ? await own[stream](lines) : await insert(platform, db, lines, stream, true)
@@ -63,10 +61,11 @@ export async function storeEvents(
     const settled = await insert(platform, db, waited, stream, true)
     for (const [at, index] of busy.entries()) outcomes[index] = settled[at] as EventOutcome
   }
+  if (stream === 'track') await own.names.note(lines.filter((_, index) => outcomes[index]?.refusal === null))
   return outcomes
 }
 
-async function insert(platform: Platform, db: Db, lines: NewEvent[], stream: EventStream, patient = false) {
+async function insert(platform: Platform, db: Db, lines: NewEvent[], stream: Stream, patient = false) {
   if (stream === 'track') await markHeard(platform, db, lines)
   const outcomes = await insertEvents(db, lines, { stream, patient })
   if (lines.some(({ awaited }) => awaited)) platform.waker.wake('facts')
@@ -92,8 +91,3 @@ const kindOf = ({ organization_id, environment_id, customer_id, by_contact, name
   byContact: by_contact,
   name,
 })
-
-export const storeUsage = async ({ platform, db, own }: Storing, lines: NewUsage[]): Promise<UsageOutcome[]> => {
-  if (lines.length === 0) return []
-  return db === platform.sql ? own.usage(lines) : insertUsage(db, lines)
-}

@@ -1,0 +1,34 @@
+import { change } from '../../platform/change.ts'
+import { createGroupCommit } from '../../platform/group-commit.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { ContactRow } from '../contacts/public.ts'
+import { insertNewVisitors, type NewVisitor } from './boot.sql.ts'
+
+/** What lives as long as the process. */
+export interface BootOwn {
+  /** Makes the contact and its session. Null when another page made somebody of this browser first. */
+  addVisitor(visitor: NewVisitor): Promise<ContactRow | null>
+}
+
+/** Pages of new visitors that load in the same moment share a commit, as those of known ones do. */
+export const shareVisits = (platform: Platform): BootOwn => ({
+  addVisitor: createGroupCommit({
+    db: platform.sql,
+    placeOf: ({ environment_id }: NewVisitor) => environment_id,
+    commit: (visitors) => addVisitors(platform, visitors),
+    sizeOf: () => 1,
+    enough: 50,
+    lanes: 2,
+  }),
+})
+
+const addVisitors = (platform: Platform, visitors: readonly NewVisitor[]): Promise<(ContactRow | null)[]> =>
+  change(platform, null, async (tx) => {
+    const contacts = await insertNewVisitors(tx, visitors)
+    const made = visitors.filter((_, index) => contacts[index] !== null)
+    for (const [environmentId, some] of Map.groupBy(made, ({ environment_id }) => environment_id)) {
+      const ids = some.map(({ contact_id }) => contact_id)
+      await platform.contactData.changed(tx, { scope: { environmentId }, contacts: ids, fields: null })
+    }
+    return contacts
+  })

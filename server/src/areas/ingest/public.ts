@@ -1,0 +1,6 @@
+export { knownEventNames, listEventNames } from './events/event-names.sql.ts'
+export { backend } from './lines/ingest-ids.sql.ts'
+export { limitLines } from './lines/limit-lines.ts'
+export { problemOf, type Sender, senderOf } from './lines/read-lines.ts'
+export { deleteRowsOf, listGoneEnvironments } from './maintenance.sql.ts'
+export { judgeTime, kept, type Speaker } from './rules.ts'
