@@ -1,3 +1,4 @@
+import { knownCast } from './cast.ts'
 import { asStaff, demo, followMail, signInBy } from './stage.ts'
 import { expect, test } from './watch.ts'
 
@@ -23,9 +24,12 @@ test('an invitation is accepted in another browser, by the link in the mail', as
   await panel.getByRole('dialog').getByLabel('Email').fill(email)
   await expect(panel.getByRole('combobox', { name: 'Role' })).toHaveValue('Member')
   await panel.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(panel.getByText(`Invitation sent to ${email}.`)).toBeVisible()
+  const sent = panel.getByRole('dialog', { name: 'Invitation created' })
+  await expect(sent).toContainText(`No mail server is configured. The email to ${email} is in the development mailbox.`)
+  await expect(sent.getByTitle('Invitation link')).toHaveText(/accept-invitation#uk_in_/)
+  await sent.getByRole('button', { name: 'Done' }).click()
 
-  await followMail(page, email, 'Accept the invitation')
+  await followMail(page, email, 'Accept invitation')
   await expect(page.getByRole('heading', { name: 'Join Inviters' })).toBeVisible()
   await page.getByLabel('Your name').fill('Nils Newcomer')
   await page.getByLabel(/^Password/).fill('a new password')
@@ -36,6 +40,70 @@ test('an invitation is accepted in another browser, by the link in the mail', as
 
   await panel.reload()
   await expect(panel.getByRole('row', { name: /Nils Newcomer/ })).toBeVisible()
+})
+
+test('a copied link lets a new account join, and asks whoever has one to sign in first', async ({
+  page,
+  request,
+  openBrowser,
+}) => {
+  const invited = { email: 'lena@linked.example', password: 'a password of hers', name: 'Lena Linked' }
+  await request.post('/v1/auth/signup', { data: { ...invited, organization_name: 'Linked' } })
+  const inviter = {
+    email: 'ivo@copier.example',
+    password: 'an inviting one',
+    name: 'Ivo',
+    organization_name: 'Copiers',
+  }
+  const { token, active_organization_code } = await (await request.post('/v1/auth/signup', { data: inviter })).json()
+  const own = await openBrowser({ storageState: asStaff({ token, organization: active_organization_code }) })
+  const panel = await own.newPage()
+  const copyLink = async (email: string) => {
+    await panel.goto('/members?new=invitation')
+    await panel.getByRole('dialog').getByLabel('Email').fill(email)
+    await expect(panel.getByRole('combobox', { name: 'Role' })).toHaveValue('Member')
+    await panel.getByRole('button', { name: 'Send invitation' }).click()
+    return (await panel.getByTitle('Invitation link').textContent()) ?? ''
+  }
+
+  await page.goto(await copyLink(invited.email))
+  await expect(page.getByText(`Sign in as ${invited.email} to accept.`)).toBeVisible()
+  expect(page.url()).not.toContain('uk_in_')
+  await page.getByRole('button', { name: 'Sign in to accept' }).click()
+  await page.getByLabel('Email').fill(invited.email)
+  await page.getByLabel(/^Password/).fill(invited.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText(`You are signed in as ${invited.email}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(page.getByRole('button', { name: /Copiers/ })).toBeVisible()
+
+  const newcomer = await (await openBrowser()).newPage()
+  await newcomer.goto(await copyLink('neo@linked.example'))
+  await newcomer.getByLabel('Your name').fill('Neo New')
+  await newcomer.getByLabel(/^Password/).fill('a new password')
+  await newcomer.getByRole('button', { name: 'Create account and join' }).click()
+  await expect(newcomer.getByRole('button', { name: /Copiers/ })).toBeVisible()
+  await expect(newcomer.getByRole('region', { name: 'Email verification' })).toContainText('neo@linked.example')
+})
+
+test('a customer’s invitation that staff resend shows another link, once', async ({ openBrowser }) => {
+  const { owner, customerId } = knownCast()
+  const page = await (await openBrowser({ storageState: asStaff(owner) })).newPage()
+  await page.goto(`/customers?customer=${customerId}&tab=invitations`)
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const form = page.getByRole('dialog', { name: /^Invite a contact to/ })
+  await form.getByLabel('Email').fill('copied@customer.example')
+  await expect(form.getByRole('combobox', { name: 'Role' })).toHaveValue('Member')
+  await form.getByRole('button', { name: 'Send invitation' }).click()
+  const sent = page.getByRole('dialog', { name: 'Invitation created' })
+  const link = sent.getByTitle('Invitation link')
+  await expect(link).toHaveText(/portal\/accept-invitation\?key=uk_pk_\w+#uk_ti_/)
+  const first = await link.textContent()
+  await sent.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'More for copied@customer.example' }).click()
+  await page.getByRole('menuitem', { name: 'Resend' }).click()
+  await expect(link).toHaveText(/uk_ti_/)
+  expect(await link.textContent()).not.toBe(first)
 })
 
 test('a member sees less: no screens beyond the role, and no act that it may not do', async ({
@@ -62,6 +130,6 @@ test('a member sees less: no screens beyond the role, and no act that it may not
   await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0)
 
   await page.goto('/settings')
-  await expect(page.getByRole('textbox', { name: 'Name of the organization' })).toBeDisabled()
+  await expect(page.getByRole('textbox', { name: 'Organization name' })).toBeDisabled()
   await expect(page.getByText('Your role cannot change the name.')).toBeVisible()
 })

@@ -34,16 +34,17 @@ test('someone new follows an invitation in though sign-up is closed, and joins t
   const team = (await founder.getByRole('button', { name: /^Team: / }).textContent()) ?? ''
   await setSignup(request, 'closed')
   try {
-    await followMail(page, email, 'Accept the invitation')
+    await followMail(page, email, 'Accept invitation')
     await expect(page.getByRole('heading', { name: `Join ${team}` })).toBeVisible()
     expect(page.url()).not.toContain('uk_ti_')
     await expect(page.getByText(`to join ${team}. Your role: Member.`)).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await page.getByLabel('Password').fill('nora-chooses-this')
+    await page.getByRole('checkbox', { name: 'I agree to the terms of service.' }).check()
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 
-    await followMail(page, email, 'Verify the address')
+    await followMail(page, email, 'Verify email')
     await page.getByRole('button', { name: 'Confirm email address' }).click()
     await expect(page.getByRole('heading', { name: `Join ${team}` })).toBeVisible()
     await page.getByRole('button', { name: 'Accept invitation' }).click()
@@ -70,7 +71,7 @@ test('an invitation that is sent again replaces the first one, which says so', a
   await page.goto(first)
   await expect(page.getByRole('heading', { name: 'There is a newer invitation' })).toBeVisible()
   await page.goto(second)
-  await expect(page.getByText('invites you to join')).toBeVisible()
+  await expect(page.getByText('invited you to join')).toBeVisible()
 
   await founder.getByRole('button', { name: `Revoke the invitation for ${email}` }).click()
   await founder.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()

@@ -17,6 +17,7 @@ import {
   Timestamp,
   Uuid,
 } from '../kernel/index.ts'
+import { sentInvitation } from '../shapes/invitation.ts'
 import { OrganizationReference, RoleReference, SignedIn, UserReference } from '../shapes/staff.ts'
 
 const Member = shape('Member', {
@@ -42,6 +43,8 @@ const Invitation = shape('Invitation', {
   created_at: Timestamp,
   expires_at: Timestamp,
 })
+
+const SentInvitation = shape('SentInvitation', { ...Invitation.properties, ...sentInvitation })
 
 const Search = Type.Object({
   ...PagingQuery,
@@ -111,11 +114,13 @@ export const members = area(
       method: 'POST',
       path: '/v1/organization/invitations',
       summary: 'Invite someone by mail',
-      description: 'At most five mails an hour to one address, resent ones included.',
+      description:
+        'At most five mails an hour to one address, resent ones included. `accept_url` is for whoever the mail does not ' +
+        'reach. Unlike the link in the mail it proves no address.',
       access: staff('members:manage'),
       audit: 'member.invited',
       body: strict({ email: Email, role_id: Uuid }),
-      success: { status: 201, body: Invitation },
+      success: { status: 201, body: SentInvitation },
       errors: ['invalid_request', 'conflict', 'forbidden', 'rate_limited'],
       chosen: true,
     },
@@ -132,11 +137,11 @@ export const members = area(
     resendInvitation: {
       method: 'POST',
       path: '/v1/organization/invitations/{id}/resend',
-      summary: 'Mail an invitation again, with a new token and a new term; the old token stops working',
+      summary: 'Mail an invitation again, with new tokens and a new term; the old ones stop working',
       description: 'At most five mails an hour to one address. Whoever resends an invitation becomes its sender.',
       access: staff('members:manage'),
       audit: 'invitation.resent',
-      success: { status: 200, body: Invitation },
+      success: { status: 200, body: SentInvitation },
       errors: ['forbidden', 'rate_limited'],
       chosen: true,
     },
@@ -160,6 +165,11 @@ export const members = area(
                 'Accepting takes a name and a password: there is no account, or nobody has proven its address. What was ' +
                 'chosen for it before (password, sessions, second factor) goes.',
             }),
+            sign_in_required: Type.Boolean({
+              description:
+                'The link was not mailed and there is an account: accepting takes a session of it, at ' +
+                '`POST /v1/account/invitations/accept`.',
+            }),
             expires_at: Timestamp,
           }),
         ),
@@ -172,7 +182,8 @@ export const members = area(
       description:
         'Where `GET /v1/invitations` says `needs_credentials`, name and password are chosen here and the answer carries a ' +
         'session. Whoever has an account with a proven address is made a member and signs in as usual: the mailed token ' +
-        'alone opens no session on it.',
+        'alone opens no session on it. With the token of `accept_url`, which was not mailed, an account that exists is ' +
+        '409 and a new one has an unproven address.',
       access: oneTimeToken('invitation', 'own_site', invited),
       audit: 'member.joined',
       limits: [perIp(20, 'hour')],
@@ -188,6 +199,21 @@ export const members = area(
         ),
       },
       errors: ['invalid_request', 'conflict'],
+    },
+    acceptInSession: {
+      method: 'POST',
+      path: '/v1/account/invitations/accept',
+      summary: 'Accept an invitation to the own address; this session moves into the organization',
+      description:
+        'Takes a session of the account that has the invited address, else 403 `wrong_recipient`, and one that has an ' +
+        'organization, else 403 `not_a_member`: the mailed invitation takes no session. It proves no address. ' +
+        'One 404 covers a used, expired, withdrawn and never-issued invitation.',
+      access: anyMember(),
+      audit: 'member.joined',
+      body: strict({ token: Type.String({ maxLength: 200, description: '`uk_in_…`' }) }),
+      success: { status: 200, body: shape('JoinedOrganization', { organization: OrganizationReference }) },
+      errors: ['not_found', 'wrong_recipient', 'conflict'],
+      chosen: true,
     },
   },
 )

@@ -57,7 +57,9 @@ export const probeOpenToLimited = (world: World): Promise<string[]> =>
 
 async function worksWithout(world: World, route: Route): Promise<string[]> {
   const answer = await world.send(route, { ...smallBody(route), credential: await world.limited() })
-  return answer.status === route.success.status
+  // A token that the sample made up is refused by the verb itself, and that is late enough.
+  const isOfVerb = errorOf(answer).code === 'not_found' && route.errors?.includes('not_found')
+  return answer.status === route.success.status || isOfVerb
     ? []
     : [`${named(route)}, a session without organization: got ${answer.status} ${errorOf(answer).code ?? ''}`]
 }

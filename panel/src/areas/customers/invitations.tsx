@@ -8,6 +8,7 @@ import { useMay } from '../../app/session.tsx'
 import { CompactList, ListRow, RowAside, RowMenu } from '../../ui/compact-list.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
+import { InvitationSent, type SentInvitation } from '../../ui/invitation-sent.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { pageQuery } from '../../ui/table/paging.ts'
 import { useOwnPaging } from '../../ui/table/use-paging.ts'
@@ -34,11 +35,8 @@ export function Invitations({ customer }: { customer: Customer }) {
     refresh: [...refresh],
   })
   const revoke = useAct('DELETE /v1/organization/customers/{id}/invitations/{invitationId}', { refresh: [...refresh] })
-  const sendAgain = ({ id: invitationId, email }: Invitation) =>
-    resend.mutate(
-      { params: { id: customer.id, invitationId }, query: { environment } },
-      { onSuccess: () => toast.success(`Invitation resent to ${email}.`), onError: toast.error },
-    )
+  const sendAgain = ({ id: invitationId }: Invitation) =>
+    resend.mutate({ params: { id: customer.id, invitationId }, query: { environment } }, { onError: toast.error })
   return (
     <>
       <TabIntro
@@ -91,6 +89,7 @@ export function Invitations({ customer }: { customer: Customer }) {
         )}
       </CompactList>
       {inviting && <Invite customer={customer} close={() => setInviting(false)} />}
+      {resend.data && <Sent invitation={resend.data} close={resend.reset} />}
       {revoking && (
         <Confirm
           opened
@@ -106,7 +105,7 @@ export function Invitations({ customer }: { customer: Customer }) {
             )
           }
         >
-          The link in the email stops working.
+          The link stops working.
         </Confirm>
       )}
     </>
@@ -118,10 +117,7 @@ function Invite({ customer, close }: { customer: Customer; close: () => void }) 
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<string | null>(null)
   const invite = useAct('POST /v1/organization/customers/{id}/invitations', { refresh: [...refresh] })
-  const onSuccess = () => {
-    toast.success(`Invitation sent to ${email}.`)
-    close()
-  }
+  if (invite.data) return <Sent invitation={invite.data} close={close} />
   return (
     <FormModal
       title={`Invite a contact to ${customer.name}`}
@@ -131,7 +127,7 @@ function Invite({ customer, close }: { customer: Customer; close: () => void }) 
       error={invite.error}
       onSubmit={() => {
         const body = { email, ...(role && { role_id: role }) }
-        invite.mutate({ params: { id: customer.id }, query: { environment }, body }, { onSuccess })
+        invite.mutate({ params: { id: customer.id }, query: { environment }, body })
       }}
     >
       <TextInput
@@ -147,3 +143,9 @@ function Invite({ customer, close }: { customer: Customer; close: () => void }) 
     </FormModal>
   )
 }
+
+const Sent = ({ invitation, close }: { invitation: SentInvitation; close: () => void }) => (
+  <InvitationSent invitation={invitation} close={close}>
+    They sign in to the portal as {invitation.email} to accept.
+  </InvitationSent>
+)

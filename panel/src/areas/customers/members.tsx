@@ -147,7 +147,7 @@ function RemoveMember({ customer, member, close }: ActProps & { member: Member }
       error={remove.error}
       onConfirm={() => remove.mutate({ params, query: { environment } }, { onSuccess: close })}
     >
-      They lose access to this customer at once. The contact itself is kept.
+      They lose access to this customer immediately. The contact itself is kept.
     </Confirm>
   )
 }

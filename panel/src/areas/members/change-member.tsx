@@ -45,7 +45,9 @@ export function RemoveMember({ member, isMe, close }: ActProps & { isMe: boolean
       error={remove.error}
       onConfirm={() => remove.mutate({ params: { id: member.id } }, { onSuccess: close })}
     >
-      {isMe ? 'You lose access at once and need a new invitation to return.' : `${member.email} loses access at once.`}
+      {isMe
+        ? 'You lose access immediately and need a new invitation to rejoin.'
+        : `${member.email} loses access immediately.`}
     </Confirm>
   )
 }

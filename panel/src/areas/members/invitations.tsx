@@ -13,6 +13,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useList } from '../../ui/table/use-list.ts'
 import type { TabsRowProps } from '../../ui/tabs-row.tsx'
 import { toast } from '../../ui/toast.ts'
+import { MemberInvitationSent } from './member-invitation-sent.tsx'
 
 type Invitation = Output<'GET /v1/organization/invitations'>['invitations'][number]
 
@@ -29,13 +30,7 @@ export function Invitations({ tabs, invite }: InvitationsProps) {
   const resend = useAct('POST /v1/organization/invitations/{id}/resend', { refresh: [...refresh] })
   const revoke = useAct('DELETE /v1/organization/invitations/{id}', { refresh: [...refresh] })
   const sendAgain = (invitation: Invitation) =>
-    resend.mutate(
-      { params: { id: invitation.id } },
-      {
-        onSuccess: () => toast.success(`Invitation resent to ${invitation.email}.`),
-        onError: toast.error,
-      },
-    )
+    resend.mutate({ params: { id: invitation.id } }, { onError: toast.error })
   return (
     <>
       <DataTable
@@ -51,6 +46,7 @@ export function Invitations({ tabs, invite }: InvitationsProps) {
           </Empty>
         }
       />
+      {resend.data && <MemberInvitationSent invitation={resend.data} close={resend.reset} />}
       {revoking && (
         <Confirm
           opened
@@ -61,7 +57,7 @@ export function Invitations({ tabs, invite }: InvitationsProps) {
           error={revoke.error}
           onConfirm={() => revoke.mutate({ params: { id: revoking.id } }, { onSuccess: () => setRevoking(null) })}
         >
-          The link in the email stops working.
+          The link stops working.
         </Confirm>
       )}
     </>

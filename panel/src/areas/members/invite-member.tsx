@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useCallback } from 'react'
 import { useAct } from '../../app/api.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { MemberInvitationSent } from './member-invitation-sent.tsx'
 import { RoleSelect } from './role-select.tsx'
 
 export function InviteMember({ close }: { close: () => void }) {
@@ -11,18 +11,8 @@ export function InviteMember({ close }: { close: () => void }) {
   const form = useForm({ initialValues: { email: '', role_id: '' } })
   const { setFieldValue } = form
   const chooseRole = useCallback((id: string | null) => setFieldValue('role_id', id ?? ''), [setFieldValue])
-  const submit = form.onSubmit((body) =>
-    invite.mutate(
-      { body },
-      {
-        onSuccess() {
-          toast.success(`Invitation sent to ${body.email}.`)
-          close()
-        },
-        onError: (error) => form.setErrors(error.fields),
-      },
-    ),
-  )
+  const submit = form.onSubmit((body) => invite.mutate({ body }, { onError: (error) => form.setErrors(error.fields) }))
+  if (invite.data) return <MemberInvitationSent invitation={invite.data} close={close} />
   return (
     <FormModal
       title="Invite a teammate"

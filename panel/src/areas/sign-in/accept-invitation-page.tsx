@@ -5,20 +5,24 @@ import type { ApiError, Output } from '@userkeep/client'
 import { useState } from 'react'
 import { clientFor } from '../../app/api.ts'
 import { ButtonLink } from '../../ui/links.tsx'
+import { AcceptInSession } from './accept-in-session.tsx'
 import { AuthForm, AuthLayout, AuthLink, Waiting } from './auth-layout.tsx'
 import { useCompleteSignIn } from './complete-sign-in.ts'
-import { useLinkToken } from './link-token.ts'
+import { useInvitationToken, waitingInvitation } from './invitation-token.ts'
 
 type Invitation = Output<'GET /v1/invitations'>
 
 /** The invitation itself is the credential here, not the session someone may have in this browser. */
 export function AcceptInvitationPage() {
-  const token = useLinkToken()
+  const token = useInvitationToken()
   const enter = useCompleteSignIn()
   const [api] = useState(() => clientFor(() => token))
   const accept = useMutation<Output<'POST /v1/invitations/accept'>, ApiError, { name?: string; password?: string }>({
     mutationFn: (body) => api('POST /v1/invitations/accept', { body }),
-    onSuccess: ({ session }) => session && enter(session),
+    onSuccess({ session }) {
+      waitingInvitation.forget()
+      if (session) enter(session)
+    },
   })
   const invitation = useQuery<Invitation, ApiError>({
     queryKey: ['invitation', token],
@@ -36,12 +40,15 @@ export function AcceptInvitationPage() {
     )
   }
   if (!invitation.data) return <Waiting />
-  const { organization, needs_credentials } = invitation.data
+  const { organization, needs_credentials, sign_in_required } = invitation.data
+  if (sign_in_required) {
+    return <AcceptInSession invitation={invitation.data} description={saysOf(invitation.data)} token={token} />
+  }
   if (accept.data && !accept.data.session) {
     return (
-      <AuthLayout title={`You are in ${organization.name}`}>
+      <AuthLayout title={`You joined ${organization.name}`}>
         <Text mt={8} mb={20}>
-          Sign in with your account to continue.
+          Sign in to continue.
         </Text>
         <ButtonLink to="/sign-in" fullWidth>
           Sign in

@@ -57,7 +57,7 @@ function IsOver({ over: { title, description, teamId } }: { over: Over }) {
 }
 
 function Accept({ token, invitation }: { token: string; invitation: Invitation | null }) {
-  const { me } = useSession()
+  const { me, locked } = useSession()
   const accept = useAct('POST /v1/contact/invitations/accept', {
     refresh: ['GET /v1/contact/me'],
     onDone: ({ id, name }) => {
@@ -74,7 +74,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation |
     return (
       <OfAnother invitation={invitation} own={own} error={accept.error}>
         {mayBeTheirs && (
-          <Button busy={accept.pending} onClick={run}>
+          <Button locked={locked} busy={accept.pending} onClick={run}>
             Both addresses are mine
           </Button>
         )}
@@ -99,7 +99,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation |
           {isRefused ? (
             <SignInAsAnother />
           ) : (
-            <Button kind="primary" busy={accept.pending} onClick={run}>
+            <Button kind="primary" locked={locked} busy={accept.pending} onClick={run}>
               Accept invitation
             </Button>
           )}

@@ -15,8 +15,8 @@ type Invitation = InvitationPage['invitations'][number]
 
 /** Nothing at all while nobody is awaited. */
 export function Invitations({ read, go }: { read: Read<InvitationPage>; go: (offset: number) => void }) {
-  const [withdrawn, setWithdrawn] = useState<Invitation | null>(null)
-  const { may } = useSession()
+  const [revoking, setRevoking] = useState<Invitation | null>(null)
+  const { may, locked } = useSession()
   const resend = useAct('POST /v1/contact/customer/invitations/{id}/resend', {
     refresh: ['GET /v1/contact/customer/invitations'],
     onDone: ({ email }) => toast(`Invitation resent to ${email}`),
@@ -31,7 +31,7 @@ export function Invitations({ read, go }: { read: Read<InvitationPage>; go: (off
   }
   if (!page || (page.invitations.length === 0 && page.offset === 0)) return null
   return (
-    <Section title="Invitations" description="Sent, and not answered yet.">
+    <Section title="Invitations" description="Waiting to be accepted.">
       <ul class="rows">
         {page.invitations.map((invitation) => (
           <li class="row row-wraps" key={invitation.id}>
@@ -43,7 +43,7 @@ export function Invitations({ read, go }: { read: Read<InvitationPage>; go: (off
               <small>
                 Role: {invitation.role.name}
                 {invitation.invited_by && <span class="wide-only"> · by {callName(invitation.invited_by)}</span>}
-                {' · ends '}
+                {' · expires '}
                 <Time at={invitation.expires_at} />
               </small>
             </div>
@@ -51,6 +51,7 @@ export function Invitations({ read, go }: { read: Read<InvitationPage>; go: (off
               <div class="row-end">
                 <Button
                   aria-label={`Resend to ${invitation.email}`}
+                  locked={locked}
                   disabled={resend.pending}
                   onClick={() => resend.run({ params: { id: invitation.id } })}
                 >
@@ -58,7 +59,8 @@ export function Invitations({ read, go }: { read: Read<InvitationPage>; go: (off
                 </Button>
                 <Button
                   aria-label={`Revoke the invitation for ${invitation.email}`}
-                  onClick={() => setWithdrawn(invitation)}
+                  locked={locked}
+                  onClick={() => setRevoking(invitation)}
                 >
                   Revoke
                 </Button>
@@ -69,12 +71,12 @@ export function Invitations({ read, go }: { read: Read<InvitationPage>; go: (off
       </ul>
       <Problem error={resend.error} />
       <Pager page={page} go={go} />
-      {withdrawn && <Withdraw invitation={withdrawn} close={() => setWithdrawn(null)} />}
+      {revoking && <Revoke invitation={revoking} close={() => setRevoking(null)} />}
     </Section>
   )
 }
 
-function Withdraw({ invitation, close }: { invitation: Invitation; close: () => void }) {
+function Revoke({ invitation, close }: { invitation: Invitation; close: () => void }) {
   const revoke = useAct('DELETE /v1/contact/customer/invitations/{id}', {
     refresh: ['GET /v1/contact/customer/invitations'],
     onDone: () => {
@@ -84,8 +86,8 @@ function Withdraw({ invitation, close }: { invitation: Invitation; close: () => 
   })
   return (
     <Confirm
-      title="Withdraw the invitation?"
-      description={`The link that ${invitation.email} was sent stops working.`}
+      title="Revoke the invitation?"
+      description={`The link sent to ${invitation.email} stops working.`}
       action="Revoke"
       act={revoke}
       input={{ params: { id: invitation.id } }}

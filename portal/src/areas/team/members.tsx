@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { type Output, type Read, useAct, useRead } from '../../app/api.ts'
+import { type Output, type Read, useAct } from '../../app/api.ts'
 import { callName, useSession } from '../../app/session.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,14 +9,14 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { Pager, Section } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { type Role, useRoles } from './roles.ts'
 
 type MemberPage = Output<'GET /v1/contact/customer/members'>
 type Member = MemberPage['members'][number]
-type Role = Output<'GET /v1/contact/customer/roles'>['roles'][number]
 
 export function Members({ read, go }: { read: Read<MemberPage>; go: (offset: number) => void }) {
   const [leaving, setLeaving] = useState<Member | null>(null)
-  const roles = useRead('GET /v1/contact/customer/roles', { query: { limit: 200 } })
+  const roles = useRoles()
   return (
     <Section title="Members">
       <Loaded read={read} shape="people">
@@ -27,7 +27,7 @@ export function Members({ read, go }: { read: Read<MemberPage>; go: (offset: num
                 <MemberRow
                   key={`${member.id} ${member.role.id}`}
                   member={member}
-                  roles={roles.data?.roles}
+                  roles={roles.data}
                   remove={() => setLeaving(member)}
                 />
               ))}
@@ -48,7 +48,7 @@ interface MemberRowProps {
 }
 
 function MemberRow({ member, roles, remove }: MemberRowProps) {
-  const { me, may } = useSession()
+  const { me, may, locked } = useSession()
   const isMe = member.contact_id === me.contact.id
   const name = callName(member)
   return (
@@ -62,7 +62,7 @@ function MemberRow({ member, roles, remove }: MemberRowProps) {
         {member.name && <small>{member.email}</small>}
       </div>
       <div class="row-end">
-        {may('$team.manage') ? (
+        {may('$team.manage') && !locked ? (
           <RoleSelect member={member} roles={roles} />
         ) : (
           <span class="dim">{member.role.name}</span>
@@ -70,7 +70,7 @@ function MemberRow({ member, roles, remove }: MemberRowProps) {
         {may('$team.manage') && (
           <div class="row-act">
             {!isMe && (
-              <Button aria-label={`Remove ${name}`} onClick={remove}>
+              <Button locked={locked} aria-label={`Remove ${name}`} onClick={remove}>
                 <span class="wide-only">Remove</span>
                 <span class="narrow-only">
                   <Icon name="close" size={16} />
@@ -126,7 +126,7 @@ function RemoveMember({ member, close }: { member: Member; close: () => void }) 
   return (
     <Confirm
       title={`Remove ${callName(member)}?`}
-      description={`They lose access to ${team?.name} at once.`}
+      description={`They lose access to ${team?.name} immediately.`}
       action="Remove"
       act={remove}
       input={{ params: { id: member.id } }}

@@ -27,13 +27,13 @@ const words: Record<End, (team: string) => Pick<Over, 'title' | 'description'>> 
   }),
   withdrawn: (team) => ({
     title: 'This invitation was revoked',
-    description: `You can no longer join ${team} with it. If that is a mistake, ask whoever invited you.`,
+    description: `You can no longer use it to join ${team}. If you think this is a mistake, ask for a new invitation.`,
   }),
 }
 
 const unknown: Over = {
   title: 'Invitation not found',
-  description: 'It is long over, or the link is not whole. Ask whoever invited you for a new one.',
+  description: 'It expired a while ago, or the link is incomplete. Ask for a new invitation.',
   teamId: null,
 }
 
@@ -55,4 +55,4 @@ export function usePendingInvitation(token: string): Standing {
 
 /** As a sentence. */
 export const invitationText = ({ invited_by, customer, role }: Invitation): string =>
-  `${invited_by ? `${invited_by} invites you` : 'You are invited'} to join ${customer.name}. Your role: ${role}.`
+  `${invited_by ? `${invited_by} invited you` : 'You are invited'} to join ${customer.name}. Your role: ${role}.`

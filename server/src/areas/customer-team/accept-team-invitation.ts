@@ -32,7 +32,7 @@ export const acceptTeamInvitation: Verb<typeof customerTeam.routes.acceptInvitat
     }
     if (!(await lockCustomer(tx, scope, customerId))) refuseInvitation()
     if (!(await endAccepted(tx, scope, tokenHash, now))) refuseInvitation()
-    await joinTeam(tx, scope, { customerId, contactId, roleId, how: 'invited', now })
+    await joinTeam(tx, platform, scope, { customerId, contactId, roleId, how: 'invited', now })
     return (await findOwnTeam(tx, platform, scope, contactId, customerId)) ?? fail('internal')
   }).catch(refuseGone)
 

@@ -165,7 +165,7 @@ test('sent again it has a new token, a new term and whoever sent it behind it; t
   assert.equal(status, 200, JSON.stringify(body))
   assert.deepEqual([body.id, body.created_at, body.invited_by.name], [first.id, before.created_at, 'Deputy'])
   assert.equal(Date.parse(body.expires_at) > Date.parse(before.expires_at), true)
-  assert.match((await app.mail.to(contact.email)).text_body, /Deputy invites you to join the team Acme/)
+  assert.match((await app.mail.to(contact.email)).text_body, /Deputy invited you to join the team Acme/)
   const token = await app.mail.tokenTo(contact.email, 'uk_ti_')
   assert.notEqual(token, first.token)
   const accept = async (given: string) =>

@@ -30,7 +30,7 @@ test('an invitation is mailed in the name of the tenant, with the token in the f
   assert.deepEqual((await founder.get(`${path}/invitations`)).body.invitations, [invited.body])
   const { subject, text_body: text } = await app.mail.to(email)
   assert.equal(subject, 'Join Peterman on Vandelay')
-  assert.match(text, /Elaine invites you to join the team Peterman on Vandelay/)
+  assert.match(text, /Elaine invited you to join the team Peterman on Vandelay/)
   assert.match(text, /http:\/\/userkeep\.test\/portal\/accept-invitation\?key=uk_pk_live_\w+#uk_ti_\w{65}/)
   assert.ok(!text.includes('Userkeep'))
   const token = await app.mail.tokenTo(email, 'uk_ti_')

@@ -1,17 +1,18 @@
 import { members } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { hours } from '../../platform/clock.ts'
-import { acceptInvitation } from './accept-invitation.ts'
 import { changeRole } from './change-role.ts'
-import { deleteExpiredInvitations } from './invitations.sql.ts'
-import { inviteMember } from './invite-member.ts'
+import { acceptInSession } from './invitations/accept-in-session.ts'
+import { acceptInvitation } from './invitations/accept-invitation.ts'
+import { deleteExpiredInvitations } from './invitations/invitations.sql.ts'
+import { inviteMember } from './invitations/invite-member.ts'
+import { listInvitations } from './invitations/list-invitations.ts'
+import { readInvitation } from './invitations/read-invitation.ts'
+import { resendInvitation } from './invitations/resend-invitation.ts'
+import { revokeInvitation } from './invitations/revoke-invitation.ts'
 import { leaveOrganization } from './leave-organization.ts'
-import { listInvitations } from './list-invitations.ts'
 import { listMembers } from './list-members.ts'
-import { readInvitation } from './read-invitation.ts'
 import { removeMember } from './remove-member.ts'
-import { resendInvitation } from './resend-invitation.ts'
-import { revokeInvitation } from './revoke-invitation.ts'
 
 export const membersArea = defineArea(
   members,
@@ -26,6 +27,7 @@ export const membersArea = defineArea(
     resendInvitation,
     readInvitation,
     acceptInvitation,
+    acceptInSession,
   },
   {
     tables: {

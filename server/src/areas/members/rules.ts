@@ -11,3 +11,19 @@ export interface Standing {
 /** Whether an organization with so many owners would have none after this one becomes that; null is leaving. */
 export const leavesNoOwner = (owners: number, member: Standing, becomes: Standing['role'] | null): boolean =>
   member.role.key === 'owner' && becomes?.key !== 'owner' && owners <= 1
+
+export interface Held {
+  is_mailed: boolean
+  account_exists: boolean
+  account_proven: boolean
+}
+
+/**
+ * What accepting takes beside the token. Only a mailed one proves the address: by it alone an account is joined, and one
+ * that nobody had proven is taken over. With a copied link whoever invites could do both to anybody.
+ */
+export function acceptance({ is_mailed, account_exists, account_proven }: Held): 'nothing' | 'credentials' | 'session' {
+  if (!account_exists) return 'credentials'
+  if (!is_mailed) return 'session'
+  return account_proven ? 'nothing' : 'credentials'
+}

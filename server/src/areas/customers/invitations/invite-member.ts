@@ -4,7 +4,7 @@ import type { Verb } from '../../../platform/http/call.ts'
 import { chosenRole, refuseGone } from '../members/chosen-role.ts'
 import { lockCustomer } from '../profile/customers.sql.ts'
 import { inviteToTeam } from './invite-to-team.ts'
-import { spareAddress } from './spare-address.ts'
+import { limitInvitationMail } from './limit-invitation-mail.ts'
 
 export const inviteMember: Verb<typeof customers.routes.invite> = async ({
   params,
@@ -14,17 +14,17 @@ export const inviteMember: Verb<typeof customers.routes.invite> = async ({
   now,
   platform,
 }) => {
-  await spareAddress(platform, scope, body.email, 'customers')
+  await limitInvitationMail(platform, scope, body.email, 'customers')
   return change(async (tx) => {
     const customer = (await lockCustomer(tx, scope, params.id)) ?? fail('not_found')
     const { email } = body
-    const { publicUrl } = platform.settings
+    const inviting = { email, inviter: null, publicUrl: platform.settings.publicUrl, now }
     const role = await chosenRole(tx, scope, body, 'member')
-    const invitation = await inviteToTeam(tx, scope, customer, { email, role, inviter: null, publicUrl, now })
+    const { invitation, acceptUrl } = await inviteToTeam(tx, scope, customer, { ...inviting, role })
     tx.audited({
       target: { type: 'customer_invitation', id: invitation.id, name: email },
       changes: { customer_id: { to: customer.id }, role: { to: invitation.role } },
     })
-    return invitation
+    return { ...invitation, mail_delivery: platform.mailDelivery, accept_url: acceptUrl }
   }).catch(refuseGone)
 }

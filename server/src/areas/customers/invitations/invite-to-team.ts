@@ -18,22 +18,28 @@ export interface Inviting {
   now: Date
 }
 
+export interface Invited {
+  invitation: InvitationRow
+  /** For staff alone. */
+  acceptUrl: string
+}
+
 /** Mails an invitation. The customer has to be held. */
 export async function inviteToTeam(
   tx: Change,
   scope: EnvironmentScope,
   { id: customerId, name: team }: CustomerRow,
   { email, role, inviter, publicUrl, now }: Inviting,
-): Promise<InvitationRow> {
+): Promise<Invited> {
   const known = await findContactByIdentity(tx, scope, 'email', emailKey(email))
-  if (known && (await isMember(tx, scope, customerId, known.id))) fail('conflict', 'They are a member already.')
+  if (known && (await isMember(tx, scope, customerId, known.id))) fail('conflict', 'This person is already a member.')
   await endOverdue(tx, scope, { customerId, email, now })
   const id = uuid()
   const issue = { email, team, role: role.name, inviter: inviter?.name ?? null, publicUrl, now }
-  const issued = await issueInvitation(tx, scope, issue)
+  const { acceptUrl, ...issued } = await issueInvitation(tx, scope, issue)
   const invitation = { id, customerId, email, roleId: role.id, invitedBy: inviter?.id ?? null, now, ...issued }
   if (!(await insertInvitation(tx, scope, invitation))) {
-    fail('conflict', 'An invitation to this address waits for an answer already.')
+    fail('conflict', 'There is already a pending invitation for this email.')
   }
-  return (await findInvitation(tx, scope, customerId, id, now)) ?? fail('internal')
+  return { invitation: (await findInvitation(tx, scope, customerId, id, now)) ?? fail('internal'), acceptUrl }
 }

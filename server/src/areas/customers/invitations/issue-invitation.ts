@@ -18,16 +18,24 @@ export interface Issue {
   now: Date
 }
 
-/** Mails a new token, which is in the mail and nowhere else, and answers what to keep of it. */
+export interface Issued {
+  tokenHash: Buffer
+  expiresAt: Date
+  /** The mailed link, for staff who hand it over by other means. It admits only whoever proved the invited address. */
+  acceptUrl: string
+}
+
+/** Mails a new token, and answers what to keep of it and the link that was mailed. */
 export async function issueInvitation(
   tx: Change,
   scope: EnvironmentScope,
   { email, team, role, inviter, publicUrl, now }: Issue,
-): Promise<{ tokenHash: Buffer; expiresAt: Date }> {
+): Promise<Issued> {
   const settings = await settingsOf(tx, scope.environmentId)
   const key = await publishableKeyOf(tx, scope, portalOrigin(settings, publicUrl))
   if (key === null) fail('conflict', 'This environment has no publishable key, which the link in the mail needs.')
   const token = newTokenIn(scope.environmentId, families.teamInvitation.prefix)
+  const acceptUrl = portalLink(settings, publicUrl, key, 'accept-invitation', token)
   const brand = brandOf(settings)
   const join = `join the team ${team} on ${brand.name}, as ${role}.`
   tx.mail({
@@ -37,15 +45,12 @@ export async function issueInvitation(
       subject: `Join ${team} on ${brand.name}`,
       brand,
       paragraphs: [
-        inviter === null ? `You are invited to ${join}` : `${inviter} invites you to ${join}`,
-        'Sign in with this address to accept. The link works once, for seven days.',
+        inviter === null ? `You are invited to ${join}` : `${inviter} invited you to ${join}`,
+        'Sign in with this email to accept. The link works once and is valid for seven days.',
       ],
-      action: {
-        label: 'Accept the invitation',
-        url: portalLink(settings, publicUrl, key, 'accept-invitation', token),
-      },
-      footer: 'If you did not expect this mail, ignore it: without the link nothing happens.',
+      action: { label: 'Accept invitation', url: acceptUrl },
+      footer: 'If you did not expect this invitation, you can ignore this email.',
     }),
   })
-  return { tokenHash: hashToken(token), expiresAt: new Date(now.getTime() + lifetime) }
+  return { tokenHash: hashToken(token), expiresAt: new Date(now.getTime() + lifetime), acceptUrl }
 }

@@ -4,8 +4,8 @@ import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { lockCustomer } from '../profile/customers.sql.ts'
 import { findInvitation } from './invitations.sql.ts'
+import { limitInvitationMail } from './limit-invitation-mail.ts'
 import { resendToTeam } from './resend-to-team.ts'
-import { spareAddress } from './spare-address.ts'
 
 export const resendInvitation: Verb<typeof customers.routes.resendInvitation> = async ({
   params,
@@ -16,16 +16,16 @@ export const resendInvitation: Verb<typeof customers.routes.resendInvitation> = 
   platform,
 }) => {
   const { email } = (await findInvitation(db, scope, params.id, params.invitationId, now)) ?? fail('not_found')
-  await spareAddress(platform, scope, email, 'customers')
+  await limitInvitationMail(platform, scope, email, 'customers')
   return change(async (tx) => {
     const customer = (await lockCustomer(tx, scope, params.id)) ?? fail('not_found')
     const before = (await findInvitation(tx, scope, customer.id, params.invitationId, now)) ?? fail('not_found')
-    const { publicUrl } = platform.settings
-    const after = await resendToTeam(tx, scope, customer, before, { inviter: null, publicUrl, now })
+    const resending = { inviter: null, publicUrl: platform.settings.publicUrl, now }
+    const { invitation: after, acceptUrl } = await resendToTeam(tx, scope, customer, before, resending)
     tx.audited({
       target: { type: 'customer_invitation', id: before.id, name: before.email },
       changes: diff(before, after, ['expires_at']),
     })
-    return after
+    return { ...after, mail_delivery: platform.mailDelivery, accept_url: acceptUrl }
   })
 }

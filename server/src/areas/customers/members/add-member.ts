@@ -11,13 +11,13 @@ import { joinTeam } from './join-team.ts'
 type Routes = typeof customers.routes
 type Route = Routes['addMember'] | Routes['staffAddMember']
 
-export const addMember: Verb<Route> = async ({ params, body, scope, change, now }) =>
+export const addMember: Verb<Route> = async ({ params, body, scope, change, now, platform }) =>
   change(async (tx) => {
     const { id: customerId, name } = (await lockCustomer(tx, scope, params.id)) ?? fail('not_found')
     const contact = await chosenContact(tx, scope, body)
     const role = await chosenRole(tx, scope, body, 'member')
     const joining = { customerId, contactId: contact.id, roleId: role.id, how: 'added', now } as const
-    const member = await joinTeam(tx, scope, joining)
+    const member = await joinTeam(tx, platform, scope, joining)
     tx.audited({
       target: { type: 'customer_membership', id: member.id, name },
       changes: { customer_id: { to: customerId }, contact_id: { to: contact.id }, role: { to: member.role } },

@@ -1,12 +1,14 @@
 import type { Change } from '../../../platform/change.ts'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { keepAnOwner } from './keep-an-owner.ts'
 import { recordMember } from './member-facts.ts'
-import { deleteMembership, type MemberRow } from './memberships.sql.ts'
+import { countMembers, deleteMembership, type MemberRow } from './memberships.sql.ts'
 
 /** Takes a membership away. The customer has to be held. */
 export async function endMembership(
   tx: Change,
+  { teamMembers }: Pick<Platform, 'teamMembers'>,
   scope: EnvironmentScope,
   customerId: string,
   member: MemberRow,
@@ -16,4 +18,5 @@ export async function endMembership(
   await deleteMembership(tx, scope, member.id)
   const ids = { id: member.id, customerId, contactId: member.contact_id }
   recordMember(tx, 'customer.member_left', ids, { reason })
+  await teamMembers.changed(tx, { scope, customerId, members: await countMembers(tx, scope, customerId) })
 }

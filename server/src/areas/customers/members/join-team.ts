@@ -2,9 +2,10 @@ import { v7 as uuid } from 'uuid'
 import type { Change } from '../../../platform/change.ts'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { fail } from '../../../platform/fail.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { endOfMember } from '../invitations/invitation-ends.sql.ts'
 import { recordMember } from './member-facts.ts'
-import { findMember, insertMembership, isMember, type MemberRow } from './memberships.sql.ts'
+import { countMembers, findMember, insertMembership, isMember, type MemberRow } from './memberships.sql.ts'
 
 export interface Joining {
   customerId: string
@@ -17,13 +18,17 @@ export interface Joining {
 /** Makes a contact a member. The customer has to be held. */
 export async function joinTeam(
   tx: Change,
+  { teamMembers }: Pick<Platform, 'teamMembers'>,
   scope: EnvironmentScope,
   { customerId, contactId, roleId, how, now }: Joining,
 ): Promise<MemberRow> {
-  if (await isMember(tx, scope, customerId, contactId)) fail('conflict', 'They are a member already.')
+  if (await isMember(tx, scope, customerId, contactId)) fail('conflict', 'This person is already a member.')
+  const team = { scope, customerId, members: (await countMembers(tx, scope, customerId)) + 1 }
+  await teamMembers.joining(tx, team)
   const id = uuid()
   await insertMembership(tx, scope, { id, customerId, contactId, roleId, now })
   await endOfMember(tx, scope, { customerId, contactId, now })
   recordMember(tx, 'customer.member_joined', { id, customerId, contactId }, { role_id: roleId, how })
+  await teamMembers.changed(tx, team)
   return (await findMember(tx, scope, customerId, id)) ?? fail('internal')
 }

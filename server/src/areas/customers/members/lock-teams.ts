@@ -12,19 +12,20 @@ import {
   passInvitationsOn,
 } from '../contact-data.sql.ts'
 import { foldMemberships } from '../rules.ts'
-import { deleteMembership, setMemberRole } from './memberships.sql.ts'
+import { countMembers, deleteMembership, setMemberRole } from './memberships.sql.ts'
 
 /** They name the address that was invited. */
 const invitationActions = ['customer_invitation.created', 'customer_invitation.revoked']
 
 /** What teams keep about a person: memberships, and invitations sent and received. */
 export const teamsOfContact: ContactData = {
-  async merge({ scope, from, into }, { tx }) {
+  async merge({ scope, from, into }, { tx, teamMembers }) {
     await lockTeamsOf(tx, scope, [from, into])
-    for (const { ours, theirs } of await listSharedMemberships(tx, scope, from, into)) {
+    for (const { customerId, ours, theirs } of await listSharedMemberships(tx, scope, from, into)) {
       const { kept, gone, roleId } = foldMemberships(ours, theirs)
       await deleteMembership(tx, scope, gone.id)
       await setMemberRole(tx, scope, kept.id, roleId)
+      await teamMembers.changed(tx, { scope, customerId, members: await countMembers(tx, scope, customerId) })
     }
     await moveMemberships(tx, scope, from, into)
     await passInvitationsOn(tx, scope, from, into)
@@ -32,12 +33,15 @@ export const teamsOfContact: ContactData = {
 
   /**
    * A team whose last owner is erased stays, with nobody raised in their place: only the tenant decides who is to
-   * hold its money and keys. The memberships themselves go with the contact.
+   * hold its money and keys.
    */
-  async erase({ scope, contactId }, { tx }) {
+  async erase({ scope, contactId }, { tx, teamMembers }) {
     await lockTeamsOf(tx, scope, [contactId])
     for (const { id, customer_id } of await listMembershipsOf(tx, scope, contactId)) {
+      await deleteMembership(tx, scope, id)
       recordErased(tx, id, customer_id)
+      const members = await countMembers(tx, scope, customer_id)
+      await teamMembers.changed(tx, { scope, customerId: customer_id, members })
     }
     await deleteInvitationsTo(tx, scope, contactId)
     await scrubAuditNames(tx, scope, invitationActions, await listAddressesOf(tx, scope, contactId))

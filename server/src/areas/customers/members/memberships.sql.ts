@@ -69,6 +69,13 @@ export async function isMember(
   return rows.length > 0
 }
 
+export async function countMembers(db: Db, { environmentId }: EnvironmentScope, customerId: string): Promise<number> {
+  const [row] = await db<[{ members: number }]>`
+    select count(*) as members from customer_memberships
+    where environment_id = ${environmentId} and customer_id = ${customerId}`
+  return row.members
+}
+
 export async function countOwners(db: Db, { environmentId }: EnvironmentScope, customerId: string): Promise<number> {
   const [row] = await db<[{ owners: number }]>`
     select count(*) as owners from customer_memberships m

@@ -11,11 +11,12 @@ export const removeMember: Verb<Routes['removeMember'] | Routes['staffRemoveMemb
   params,
   scope,
   change,
+  platform,
 }) =>
   change(async (tx) => {
     const { id: customerId, name } = (await lockCustomer(tx, scope, params.id)) ?? fail('not_found')
     const member = (await findMember(tx, scope, customerId, params.memberId)) ?? fail('not_found')
-    await endMembership(tx, scope, customerId, member, 'removed')
+    await endMembership(tx, platform, scope, customerId, member, 'removed')
     tx.audited({
       target: { type: 'customer_membership', id: member.id, name },
       changes: {

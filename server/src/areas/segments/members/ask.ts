@@ -1,7 +1,7 @@
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { invalid } from '../../../platform/fail.ts'
-import { findSegment } from '../segments.sql.ts'
+import { keepSegments } from '../segments.sql.ts'
 import type { Environment } from './environment.ts'
 import { isMember, listSegmentsOf } from './members.sql.ts'
 
@@ -12,13 +12,20 @@ export const segmentsOf = async (db: Db, scope: Environment, contactId: string):
 export const isIn = (db: Db, scope: Environment, segmentId: string, contactId: string): Promise<boolean> =>
   isMember(db, scope, segmentId, contactId)
 
-/** Refuses a segment that is not there, by the field that names it. */
+/** Refuses a segment that is not there, by the field that names it. What is there stays until the transaction ends. */
 export async function requireSegments(
   db: Db,
   scope: EnvironmentScope,
   named: Readonly<Record<string, string>>,
 ): Promise<void> {
-  for (const [field, id] of Object.entries(named)) {
-    if (!(await findSegment(db, scope, id))) invalid(field, 'is no segment of this environment')
+  const fields = Object.entries(named)
+  if (fields.length === 0) return
+  const there = await keepSegments(
+    db,
+    scope,
+    fields.map(([, id]) => id),
+  )
+  for (const [field, id] of fields) {
+    if (!there.has(id)) invalid(field, 'is no segment of this environment')
   }
 }

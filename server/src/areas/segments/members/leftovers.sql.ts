@@ -6,12 +6,17 @@ export interface Leftover {
   generation: number
 }
 
-/** One that nobody else is at. The work of all tenants. */
+/** One that nobody else is at. The work of all tenants; rows are locked in one environment at a time. */
 export async function takeLeftover(db: Db): Promise<Leftover | null> {
-  const [row] = await db<Leftover[]>`
-    select environment_id as "environmentId", segment_id as "segmentId", generation from segment_leftovers
-    limit 1 for update skip locked`
-  return row ?? null
+  const waiting = await db<{ environment_id: string }[]>`
+    select distinct environment_id from (select environment_id from segment_leftovers limit 100) waiting`
+  for (const { environment_id: environmentId } of waiting) {
+    const [row] = await db<Omit<Leftover, 'environmentId'>[]>`
+      select segment_id as "segmentId", generation from segment_leftovers
+      where environment_id = ${environmentId} limit 1 for update skip locked`
+    if (row) return { environmentId, ...row }
+  }
+  return null
 }
 
 /** Deletes so many members of it. Answers whether some may be left. */
@@ -51,8 +56,9 @@ export async function sweepEnvironments(db: Db): Promise<void> {
   for (const table of tables) {
     for (let last: string | null = null; ; ) {
       const [next]: { environment_id: string; is_gone: boolean }[] = await db`
-        select t.environment_id, not exists (select 1 from environments e where e.id = t.environment_id) as is_gone
-        from ${db(table)} t where ${last === null ? db`true` : db`t.environment_id > ${last}::uuid`}
+        select t.environment_id, e.id is null as is_gone
+        from ${db(table)} t left join environments e on e.id = t.environment_id
+        where ${last === null ? db`true` : db`t.environment_id > ${last}::uuid`}
         order by t.environment_id limit 1`
       if (!next) break
       last = next.environment_id

@@ -24,7 +24,7 @@ export function listMemberContacts(
     page,
     ({ key, after, window }) => db<ContactRow[]>`
       select ${contactColumns(db)}, ${key} from segment_members m
-      join contacts c on c.environment_id = m.environment_id and c.id = m.contact_id
+      join contacts c on c.environment_id = ${environmentId} and c.id = m.contact_id
       where m.environment_id = ${environmentId} and m.segment_id = ${segmentId} and m.generation = ${generation} ${after}
       ${window}`,
   )
@@ -38,7 +38,7 @@ export interface SegmentOfContact {
 
 const answering = (db: Db, { environmentId }: Environment, contactId: string) => db`
   from segment_members m
-  join segments s on s.environment_id = m.environment_id and s.id = m.segment_id and s.generation = m.generation
+  join segments s on s.environment_id = ${environmentId} and s.id = m.segment_id and s.generation = m.generation
   where m.environment_id = ${environmentId} and m.contact_id = ${contactId}`
 
 const byName = keyset('segments_of_contact', 'asc', { 'lower(s.name)': 'text', 's.id': 'uuid' })
@@ -62,6 +62,12 @@ export function listSegmentsOf(db: Db, scope: Environment, contactId: string): P
     select s.id, s.name, m.since ${answering(db, scope, contactId)} order by lower(s.name), s.id`
 }
 
+/** The ids of the segments that a contact is in, as part of a statement on contacts of one or many environments. */
+export const segmentIdsOf = (db: Db, environment: Fragment, contact: Fragment): Fragment => db`
+  select s.id from segment_members m
+  join segments s on s.environment_id = ${environment} and s.id = m.segment_id and s.generation = m.generation
+  where m.environment_id = ${environment} and m.contact_id = ${contact}`
+
 export async function isMember(
   db: Db,
   { environmentId }: Environment,
@@ -70,10 +76,19 @@ export async function isMember(
 ): Promise<boolean> {
   const rows = await db`
     select 1 from segments s
-    join segment_members m on m.environment_id = s.environment_id and m.segment_id = s.id and m.generation = s.generation
+    join segment_members m on m.environment_id = ${environmentId} and m.segment_id = s.id and m.generation = s.generation
     where s.environment_id = ${environmentId} and s.id = ${segmentId} and m.contact_id = ${contactId}`
   return rows.length > 0
 }
+
+/** An expression: whether the contact is in the segment. */
+export const inSegment = (
+  db: Db,
+  { environment, segment, contact }: { environment: Fragment; segment: Fragment; contact: Fragment },
+): Fragment => db`exists (
+  select 1 from segments s
+  join segment_members m on m.environment_id = ${environment} and m.segment_id = s.id and m.generation = s.generation
+  where s.environment_id = ${environment} and s.id = ${segment} and m.contact_id = ${contact})`
 
 /** Adds those of some contacts for whom the condition holds. Answers how many were not in yet. */
 export async function insertHolding(

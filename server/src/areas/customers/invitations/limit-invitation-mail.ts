@@ -7,7 +7,7 @@ import { countMail } from '../../contacts/public.ts'
  * Refuses to mail one address over and over, whichever teams invite it: anybody can found one. What staff send is counted
  * apart, so that no team keeps them from inviting somebody.
  */
-export async function spareAddress(
+export async function limitInvitationMail(
   platform: Platform,
   scope: Scope,
   email: string,

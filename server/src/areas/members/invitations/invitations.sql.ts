@@ -1,11 +1,11 @@
 import type { Page, Paged, SeededRole, StaffPermission } from '@userkeep/contract'
 import type postgres from 'postgres'
-import { keyset } from '../../platform/db/keyset.ts'
-import type { Db } from '../../platform/db/sql.ts'
-import { permissionsOf } from '../roles/public.ts'
-import { emailKey } from '../staff-auth/public.ts'
-import type { RoleReference } from './members.sql.ts'
-import { isBacked } from './rules.ts'
+import { keyset } from '../../../platform/db/keyset.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import { permissionsOf } from '../../roles/public.ts'
+import { emailKey } from '../../staff-auth/public.ts'
+import type { RoleReference } from '../members.sql.ts'
+import { isBacked } from '../rules.ts'
 
 export interface InvitationRow {
   id: string
@@ -94,6 +94,7 @@ export async function findInvitationTo(db: Db, organizationId: string, email: st
 export interface NewInvitation {
   id: string
   tokenHash: Buffer
+  linkHash: Buffer
   email: string
   roleId: string
   invitedBy: string
@@ -103,15 +104,16 @@ export interface NewInvitation {
 
 /** Takes the place of an expired one to the same email. False when a valid one waits for an answer. */
 export async function insertInvitation(db: Db, organizationId: string, invitation: NewInvitation): Promise<boolean> {
-  const { id, tokenHash, email, roleId, invitedBy, now, expiresAt } = invitation
+  const { id, tokenHash, linkHash, email, roleId, invitedBy, now, expiresAt } = invitation
   const { count } = await db`
-    insert into invitations as before (organization_id, id, token_hash, email, email_key, role_id, invited_by,
-      created_at, expires_at)
-    values (${organizationId}, ${id}, ${tokenHash}, ${email}, ${emailKey(email)}, ${roleId}, ${invitedBy}, ${now},
-      ${expiresAt})
+    insert into invitations as before (organization_id, id, token_hash, link_hash, email, email_key, role_id,
+      invited_by, created_at, expires_at)
+    values (${organizationId}, ${id}, ${tokenHash}, ${linkHash}, ${email}, ${emailKey(email)}, ${roleId},
+      ${invitedBy}, ${now}, ${expiresAt})
     on conflict (organization_id, email_key) do update
-    set id = excluded.id, token_hash = excluded.token_hash, email = excluded.email, role_id = excluded.role_id,
-      invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
+    set id = excluded.id, token_hash = excluded.token_hash, link_hash = excluded.link_hash, email = excluded.email,
+      role_id = excluded.role_id, invited_by = excluded.invited_by, created_at = excluded.created_at,
+      expires_at = excluded.expires_at
     where before.expires_at <= ${now}`
   return count > 0
 }
@@ -120,10 +122,16 @@ export async function renewInvitation(
   db: Db,
   organizationId: string,
   id: string,
-  { tokenHash, expiresAt, invitedBy }: { tokenHash: Buffer; expiresAt: Date; invitedBy: string },
+  {
+    tokenHash,
+    linkHash,
+    expiresAt,
+    invitedBy,
+  }: Pick<NewInvitation, 'tokenHash' | 'linkHash' | 'expiresAt' | 'invitedBy'>,
 ): Promise<void> {
   await db`
-    update invitations set token_hash = ${tokenHash}, expires_at = ${expiresAt}, invited_by = ${invitedBy}
+    update invitations
+    set token_hash = ${tokenHash}, link_hash = ${linkHash}, expires_at = ${expiresAt}, invited_by = ${invitedBy}
     where organization_id = ${organizationId} and id = ${id}`
 }
 
@@ -131,17 +139,19 @@ export async function deleteInvitation(db: Db, organizationId: string, id: strin
   await db`delete from invitations where organization_id = ${organizationId} and id = ${id}`
 }
 
-/** An invitation as whoever holds its token sees it. */
+/** An invitation as whoever holds one of its tokens sees it. */
 export interface HeldInvitation {
   id: string
+  /** The token was mailed, so that its holder reads the mail of the invited address. */
+  is_mailed: boolean
   organization_id: string
   organization: { id: string; name: string }
   email: string
   role: RoleReference
   invited_by: string | null
   account_exists: boolean
-  /** There is no account, or nobody has proven that its address is theirs. */
-  needs_credentials: boolean
+  /** Somebody has proven that the account's address is theirs. */
+  account_proven: boolean
   expires_at: string
 }
 
@@ -150,10 +160,11 @@ export async function findHeldInvitation(db: Db, tokenHash: Buffer, now: Date): 
   const [row] = await db<(HeldInvitation & Backing)[]>`
     select i.id, i.organization_id, jsonb_build_object('id', o.code, 'name', o.name) as organization, i.email,
       jsonb_build_object('id', r.id, 'key', r.key, 'name', r.name) as role, u.name as invited_by, i.expires_at,
-      a.id is not null as account_exists, a.email_verified_at is null as needs_credentials, ${backing(db)}
+      a.id is not null as account_exists, a.email_verified_at is not null as account_proven,
+      i.token_hash = ${tokenHash} as is_mailed, ${backing(db)}
     from ${joins(db)} join organizations o on o.id = i.organization_id and o.deleted_at is null
     left join users a on a.email_key = i.email_key
-    where i.token_hash = ${tokenHash} and i.expires_at > ${now}`
+    where (i.token_hash = ${tokenHash} or i.link_hash = ${tokenHash}) and i.expires_at > ${now}`
   const held = row && withValidity(row)
   return held?.valid ? held : null
 }
@@ -161,7 +172,8 @@ export async function findHeldInvitation(db: Db, tokenHash: Buffer, now: Date): 
 /** False when someone else was faster. */
 export async function spendInvitation(db: Db, organizationId: string, tokenHash: Buffer): Promise<boolean> {
   const { count } = await db`
-    delete from invitations where organization_id = ${organizationId} and token_hash = ${tokenHash}`
+    delete from invitations
+    where organization_id = ${organizationId} and (token_hash = ${tokenHash} or link_hash = ${tokenHash})`
   return count > 0
 }
 

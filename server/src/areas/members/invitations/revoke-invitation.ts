@@ -1,8 +1,8 @@
 import type { members } from '@userkeep/contract'
-import { fail } from '../../platform/fail.ts'
-import type { Verb } from '../../platform/http/call.ts'
+import { fail } from '../../../platform/fail.ts'
+import type { Verb } from '../../../platform/http/call.ts'
+import { roleWithinReach } from '../role-within-reach.ts'
 import { deleteInvitation, lockInvitation } from './invitations.sql.ts'
-import { roleWithinReach } from './role-within-reach.ts'
 
 export const revokeInvitation: Verb<typeof members.routes.revokeInvitation> = async ({
   params,

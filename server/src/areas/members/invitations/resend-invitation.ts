@@ -1,11 +1,11 @@
 import type { members } from '@userkeep/contract'
-import { diff } from '../../platform/diff.ts'
-import { fail } from '../../platform/fail.ts'
-import type { Verb } from '../../platform/http/call.ts'
+import { diff } from '../../../platform/diff.ts'
+import { fail } from '../../../platform/fail.ts'
+import type { Verb } from '../../../platform/http/call.ts'
+import { roleWithinReach } from '../role-within-reach.ts'
 import { lockInvitation, renewInvitation } from './invitations.sql.ts'
 import { issueInvitation } from './issue-invitation.ts'
-import { roleWithinReach } from './role-within-reach.ts'
-import { spareInvitee } from './spare-invitee.ts'
+import { limitInvitationMail } from './limit-invitation-mail.ts'
 
 /** Whoever resends it stands for it from then on, so that it admits again. */
 export const resendInvitation: Verb<typeof members.routes.resendInvitation> = async ({
@@ -20,7 +20,7 @@ export const resendInvitation: Verb<typeof members.routes.resendInvitation> = as
     const { organizationId } = scope
     const before = (await lockInvitation(tx, organizationId, params.id, now)) ?? fail('not_found')
     const role = await roleWithinReach(tx, caller, before.role.id)
-    await spareInvitee(platform, organizationId, before.email)
+    await limitInvitationMail(platform, organizationId, before.email)
     const { publicUrl } = platform.settings
     const { name: organization } = caller.organization
     const issued = issueInvitation({ publicUrl, organization, role: role.name, inviter: caller.user.name, now })
@@ -32,5 +32,5 @@ export const resendInvitation: Verb<typeof members.routes.resendInvitation> = as
       target: { type: 'invitation', id: params.id, name: before.email },
       changes: diff(before, after, ['invited_by', 'expires_at']),
     })
-    return after
+    return { ...after, mail_delivery: platform.mailDelivery, accept_url: issued.acceptUrl }
   })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type TestApp, testApp } from '../../../testing/app.ts'
-import { turnOnTwoFactor } from '../../../testing/authenticator.ts'
-import type { Staff } from '../../../testing/people.ts'
-import { invite, provenEmail } from '../../../testing/roster.ts'
+import { type TestApp, testApp } from '../../../../testing/app.ts'
+import { turnOnTwoFactor } from '../../../../testing/authenticator.ts'
+import type { Staff } from '../../../../testing/people.ts'
+import { invite, provenEmail } from '../../../../testing/roster.ts'
 
 // Anybody can sign up with anybody's address. Who it belongs to shows when an invitation is mailed there.
 
