@@ -11,6 +11,15 @@ export const WebhookUrl = Type.String({
 
 export const DeliveryStatus = oneOf('pending', 'succeeded', 'failed')
 
+const Failing = nullable(
+  shape('EndpointFailing', {
+    attempts: Type.Integer({ description: 'Attempts in a row that failed, of whichever deliveries' }),
+    since: Timestamp,
+    last_at: Timestamp,
+    reason: Type.String({ description: 'Why the last of them failed' }),
+  }),
+)
+
 const Health = chosen(
   shape('EndpointHealth', {
     success_rate: nullable(
@@ -19,6 +28,7 @@ const Health = chosen(
     p50_ms: nullable(Type.Integer({ description: 'The median time the receiver took, of the same deliveries' })),
     last_delivery_at: nullable(Timestamp),
     last_delivery_status: nullable(DeliveryStatus),
+    failing: Failing,
   }),
 )
 

@@ -29,7 +29,7 @@ export function WebhookStep({ state }: { state: StepState }) {
         </Group>
       ) : (
         <Text c="dimmed" size="sm">
-          Your role may not manage webhooks.
+          Managing webhooks requires the permission webhooks:manage.
         </Text>
       )}
     </Step>

@@ -6,7 +6,7 @@ import { useScreen } from '../../app/screen-search.ts'
 import { Copy } from '../../ui/copy.tsx'
 import { DetailDrawer, DrawerHeader, DrawerTabs } from '../../ui/drawer.tsx'
 import { EndpointStatus, percent } from '../../ui/endpoint-health.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { exact, RelativeTime } from '../../ui/relative-time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Deliveries, DeliveriesSkeleton } from './deliveries.tsx'
 import { DeliveryDetail, DeliverySkeleton } from './delivery-detail.tsx'
@@ -22,7 +22,7 @@ export function WebhookDrawer() {
   const query = useRead(
     'GET /v1/organization/webhooks/{id}',
     { params: { id: id ?? '' }, query: { environment } },
-    { enabled: id !== undefined, single: true },
+    { enabled: id !== undefined, single: true, every: 5000 },
   )
   return (
     <DetailDrawer
@@ -73,6 +73,7 @@ function Opened({ webhook }: { webhook: Webhook }) {
         actions={<Acts webhook={webhook} />}
       />
       <Disabled webhook={webhook} />
+      <Failing webhook={webhook} />
       <Health webhook={webhook} />
       <DrawerTabs
         tabs={[
@@ -130,6 +131,17 @@ function Acts({ webhook }: { webhook: Webhook }) {
         </Box>
       )}
     </>
+  )
+}
+
+function Failing({ webhook: { enabled, health } }: { webhook: Webhook }) {
+  if (!enabled || !health.failing) return null
+  const { attempts, since, last_at, reason } = health.failing
+  return (
+    <Alert role="status" color="red" mx={22} mb={14} icon={<IconAlertTriangle size={18} />} title="Failing">
+      {attempts === 1 ? '1 attempt has failed' : `${attempts.toLocaleString('en')} attempts in a row have failed`} since{' '}
+      {exact.format(new Date(since))}. Last error <RelativeTime at={last_at} />: {reason}
+    </Alert>
   )
 }
 

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
-import { EndpointStatus } from '../../ui/endpoint-health.tsx'
+import { EndpointStatus, FailureLines } from '../../ui/endpoint-health.tsx'
 import { MobileLine } from '../../ui/mobile-line.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -28,6 +28,7 @@ export function WebhooksPage() {
     'GET /v1/organization/webhooks',
     { query: { environment, plane: plane === 'all' ? undefined : plane } },
     (answer) => answer.webhooks,
+    { every: 5000 },
   )
   const create = (variant: 'filled' | 'default') =>
     may('webhooks:manage') && (
@@ -131,11 +132,15 @@ const columns: Column<Webhook>[] = [
   {
     id: 'status',
     header: 'Status',
-    csv: ({ enabled, disabled_reason }) => (enabled ? 'on' : `off: ${disabled_reason}`),
-    width: 150,
+    csv: ({ enabled, disabled_reason, health: { failing } }) => {
+      if (!enabled) return `off: ${disabled_reason}`
+      return failing ? `failing: ${failing.reason}` : 'on'
+    },
+    width: 190,
     cell: (webhook) => (
       <>
         <EndpointStatus endpoint={webhook} />
+        <FailureLines endpoint={webhook} />
         <MobileLine>
           <RelativeTime at={webhook.health.last_delivery_at} never="No deliveries" />
         </MobileLine>

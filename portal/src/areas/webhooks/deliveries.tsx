@@ -19,7 +19,7 @@ const filters: [Status | undefined, string][] = [
   [undefined, 'All'],
   ['succeeded', 'Delivered'],
   ['failed', 'Failed'],
-  ['pending', 'Waiting'],
+  ['pending', 'Pending'],
 ]
 const day = 86_400_000
 
@@ -63,8 +63,8 @@ export function Deliveries({ webhook, read: log, status, choose }: DeliveriesPro
       <Loaded read={log} shape="lines">
         {({ deliveries }) =>
           deliveries.length === 0 ? (
-            <Empty icon="webhook" title="Nothing here">
-              {status ? 'No delivery is in this state.' : 'Send a test to see how a delivery looks.'}
+            <Empty icon="webhook" title="No deliveries">
+              {status ? 'No deliveries with this status.' : 'Send a test event to see one.'}
             </Empty>
           ) : (
             <ul class="rows">
@@ -110,18 +110,19 @@ function DeliveryRow({ delivery, open }: { delivery: Delivery; open: () => void 
 function ReplayFailed({ id }: { id: string }) {
   const replay = useAct('POST /v1/contact/customer/webhooks/{id}/replay', {
     refresh: ['GET /v1/contact/customer/webhooks/{id}/deliveries'],
-    onDone: ({ count }) => toast(count === 0 ? 'Nothing failed in the last day' : `${count} queued again`),
+    onDone: ({ count }) =>
+      toast(count === 0 ? 'No failed deliveries in the last 24 hours' : `${count} queued for delivery`),
   })
-  const { webhooksOff } = useSession()
+  const { locked, webhooksOff } = useSession()
   const since = () => new Date(Date.now() - day).toISOString()
   return (
     <>
       <Button
-        locked={webhooksOff}
+        locked={locked ?? webhooksOff}
         busy={replay.pending}
         onClick={() => replay.run({ params: { id }, body: { since: since() } })}
       >
-        Replay failures of the last day
+        Resend failed deliveries
       </Button>
       <Problem error={replay.error} />
     </>

@@ -19,13 +19,13 @@ interface DeliveryDialogProps {
 
 /** What was sent, and what came back each time. */
 export function DeliveryDialog({ id, deliveryId, close }: DeliveryDialogProps) {
-  const { webhooksOff } = useSession()
+  const { locked, webhooksOff } = useSession()
   const params = { id, deliveryId }
   const delivery = useRead('GET /v1/contact/customer/webhooks/{id}/deliveries/{deliveryId}', { params })
   const replay = useAct('POST /v1/contact/customer/webhooks/{id}/deliveries/{deliveryId}/replay', {
     refresh: ['GET /v1/contact/customer/webhooks/{id}/deliveries'],
     onDone: () => {
-      toast('Queued again')
+      toast('Delivery queued')
       close()
     },
   })
@@ -35,15 +35,15 @@ export function DeliveryDialog({ id, deliveryId, close }: DeliveryDialogProps) {
         {(data) => (
           <>
             <dl class="facts">
-              <dt>State</dt>
+              <dt>Status</dt>
               <dd>
                 <DeliveryState delivery={data} />
               </dd>
-              <dt>Made</dt>
+              <dt>Created</dt>
               <dd>
                 <Time at={data.created_at} />
               </dd>
-              <dt>Delivery</dt>
+              <dt>Delivery ID</dt>
               <dd class="mono">{data.id}</dd>
             </dl>
             <h3>Body</h3>
@@ -55,7 +55,12 @@ export function DeliveryDialog({ id, deliveryId, close }: DeliveryDialogProps) {
       <Problem error={replay.error} />
       <div class="form-actions">
         <Button onClick={close}>Close</Button>
-        <Button kind="primary" locked={webhooksOff} busy={replay.pending} onClick={() => replay.run({ params })}>
+        <Button
+          kind="primary"
+          locked={locked ?? webhooksOff}
+          busy={replay.pending}
+          onClick={() => replay.run({ params })}
+        >
           Resend
         </Button>
       </div>

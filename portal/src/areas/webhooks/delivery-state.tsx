@@ -7,12 +7,12 @@ interface Delivered {
 const states = {
   succeeded: ['good', 'Delivered'],
   failed: ['danger', 'Failed'],
-  pending: ['warning', 'Waiting'],
+  pending: ['warning', 'Pending'],
 } as const
 
 export function DeliveryState({ delivery: { status, response_status, attempts } }: { delivery: Delivered }) {
   const [tone, description] = states[status]
-  const answer = response_status ?? (attempts > 0 ? 'no answer' : null)
+  const answer = response_status ?? (attempts > 0 ? 'no response' : null)
   return (
     <span class={`badge badge-${tone} num`}>
       {description}

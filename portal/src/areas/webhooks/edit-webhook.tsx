@@ -31,7 +31,7 @@ export function EditWebhook({ webhook, close }: { webhook?: Webhook; close: () =
   if (create.data) return <NewSecret id={create.data.id} secret={create.data.secret} />
   const act = webhook ? update : create
   return (
-    <Dialog title={webhook ? 'Change the endpoint' : 'Add an endpoint'} close={close}>
+    <Dialog title={webhook ? 'Edit endpoint' : 'Add endpoint'} close={close}>
       <Form
         action={webhook ? 'Save' : 'Add endpoint'}
         ifChanged={webhook !== undefined}
@@ -51,7 +51,7 @@ export function EditWebhook({ webhook, close }: { webhook?: Webhook; close: () =
           placeholder="https://example.com/hooks"
           required
           focus
-          hint="Where we send it: https only, and a redirect is not followed"
+          hint="HTTPS only. Redirects are not followed."
         />
         <TextArea
           label="Events"
@@ -59,7 +59,7 @@ export function EditWebhook({ webhook, close }: { webhook?: Webhook; close: () =
           value={webhook?.subscribed_events.join('\n')}
           placeholder={'report.finished\nimport.failed'}
           required
-          hint="One name a line, at most 20"
+          hint="One event name per line, up to 20"
         />
       </Form>
     </Dialog>
@@ -70,13 +70,11 @@ function NewSecret({ id, secret }: { id: string; secret: string }) {
   const open = () => navigate(`/team/webhooks/${id}`)
   return (
     <Dialog title="Endpoint added" close={open}>
-      <p class="description">
-        Check every delivery with this signing secret. You can read it again on the endpoint's page.
-      </p>
+      <p class="description">Use this secret to verify deliveries. You can view it again on the endpoint’s page.</p>
       <Copy value={secret} label="Signing secret" />
       <div class="form-actions">
         <Button kind="primary" onClick={open}>
-          Open the endpoint
+          View endpoint
         </Button>
       </div>
     </Dialog>

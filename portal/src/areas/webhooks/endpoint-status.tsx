@@ -10,7 +10,7 @@ const isLow = (rate: number | null) => rate !== null && rate < 0.95
 function statusOf({ enabled, disabled_reason, failure_streak, health }: Webhook): { tone: Tone; description: string } {
   if (!enabled && disabled_reason === 'failures') return { tone: 'danger', description: 'Off after failures' }
   if (!enabled) return { tone: 'none', description: 'Turned off' }
-  if (failure_streak > 0) return { tone: 'danger', description: 'Failing' }
+  if (failure_streak > 0 || health.failing) return { tone: 'danger', description: 'Failing' }
   if (isLow(health.success_rate)) return { tone: 'warning', description: 'Some failures' }
   if (health.last_delivery_status === null) return { tone: 'none', description: 'No deliveries' }
   if (health.last_delivery_status === 'failed') return { tone: 'danger', description: 'Failing' }

@@ -17,14 +17,14 @@ export function SecretSection({ id }: { id: string }) {
     onDone: (answer) => {
       setSecret(answer.secret)
       setAsking(false)
-      toast('Replaced')
+      toast('Secret rotated')
     },
   })
   const input = { params: { id } }
   return (
     <Section
       title="Signing secret"
-      description={locked ?? 'Proves to your server that a delivery is from us.'}
+      description={locked ?? 'Use it to verify that a delivery comes from us.'}
       actions={
         <>
           {secret === null ? (
@@ -35,7 +35,7 @@ export function SecretSection({ id }: { id: string }) {
             <Button onClick={() => setSecret(null)}>Hide</Button>
           )}
           <Button locked={locked} onClick={() => setAsking(true)}>
-            Replace
+            Rotate
           </Button>
         </>
       }
@@ -44,9 +44,9 @@ export function SecretSection({ id }: { id: string }) {
       {secret !== null && <Copy value={secret} label="Signing secret" />}
       {isAsking && (
         <Confirm
-          title="Replace the signing secret?"
-          description="Deliveries are signed with the new one at once: your server has to know it before it can check them."
-          action="Replace"
+          title="Rotate the signing secret?"
+          description="New deliveries are signed with the new secret immediately. Update your server right after."
+          action="Rotate secret"
           act={rotate}
           input={input}
           close={() => setAsking(false)}

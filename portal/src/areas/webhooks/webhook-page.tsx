@@ -59,7 +59,7 @@ function Endpoint({ id }: { id: string }) {
 
 function Overview({ webhook }: { webhook: Webhook }) {
   const [isEditing, setEditing] = useState(false)
-  const { webhooksOff } = useSession()
+  const { locked, webhooksOff } = useSession()
   const params = { id: webhook.id }
   const switched = useAct('PATCH /v1/contact/customer/webhooks/{id}', {
     refresh: ['GET /v1/contact/customer/webhooks/{id}'],
@@ -67,37 +67,44 @@ function Overview({ webhook }: { webhook: Webhook }) {
   })
   const test = useAct('POST /v1/contact/customer/webhooks/{id}/test', {
     refresh: ['GET /v1/contact/customer/webhooks/{id}', 'GET /v1/contact/customer/webhooks/{id}/deliveries'],
-    onDone: () => toast('Test sent'),
+    onDone: () => toast('Test event sent'),
   })
   const { enabled } = webhook
   const flip = () => switched.run({ params, body: { enabled: !enabled } })
   return (
-    <Section title="About the endpoint" isAlone>
+    <Section title="Details" isAlone>
       {webhook.disabled_reason === 'failures' && (
         <Notice tone="warning">
-          Turned off <Time at={webhook.disabled_at} />, after too many deliveries in a row had failed. Mend the
-          receiver, then turn it on again.
+          Turned off <Time at={webhook.disabled_at} /> after too many failed deliveries in a row. Fix the receiver, then
+          turn it on again.
+        </Notice>
+      )}
+      {enabled && webhook.health.failing && (
+        <Notice tone="warning">
+          {webhook.health.failing.reason} Attempts have failed since <Time at={webhook.health.failing.since} />.
         </Notice>
       )}
       <Facts webhook={webhook} />
       <Problem error={switched.error ?? test.error} />
       <div class="card-actions">
         <Button
-          locked={webhooksOff ?? (enabled ? null : 'Turn the endpoint on first.')}
+          locked={locked ?? webhooksOff ?? (enabled ? null : 'Turn the endpoint on first.')}
           busy={test.pending}
           onClick={() => test.run({ params })}
         >
-          Send a test
+          Send test event
         </Button>
         <Button
-          locked={enabled ? null : webhooksOff}
+          locked={locked ?? (enabled ? null : webhooksOff)}
           busy={switched.pending}
           onClick={flip}
           kind={enabled ? 'plain' : 'primary'}
         >
           {enabled ? 'Turn off' : 'Turn on'}
         </Button>
-        <Button onClick={() => setEditing(true)}>Change</Button>
+        <Button locked={locked} onClick={() => setEditing(true)}>
+          Edit
+        </Button>
       </div>
       {isEditing && <EditWebhook webhook={webhook} close={() => setEditing(false)} />}
     </Section>
@@ -106,6 +113,7 @@ function Overview({ webhook }: { webhook: Webhook }) {
 
 function DeleteSection({ webhook }: { webhook: Webhook }) {
   const [isAsking, setAsking] = useState(false)
+  const { locked } = useSession()
   const remove = useAct('DELETE /v1/contact/customer/webhooks/{id}', {
     onDone: () => {
       toast('Endpoint deleted')
@@ -113,20 +121,20 @@ function DeleteSection({ webhook }: { webhook: Webhook }) {
     },
   })
   const action = (
-    <Button kind="risky" onClick={() => setAsking(true)}>
+    <Button kind="risky" locked={locked} onClick={() => setAsking(true)}>
       Delete
     </Button>
   )
   return (
     <Section
       title="Delete this endpoint"
-      description="It receives no more events, and its log is deleted."
+      description="It stops receiving events, and its log is deleted."
       actions={action}
     >
       {isAsking && (
         <Confirm
           title="Delete this endpoint?"
-          description={`${webhook.url} receives no more events, and its log is deleted.`}
+          description={`${webhook.url} stops receiving events, and its log is deleted.`}
           action="Delete"
           act={remove}
           input={{ params: { id: webhook.id } }}
@@ -141,11 +149,11 @@ function Facts({ webhook }: { webhook: Webhook }) {
   const { url, subscribed_events, health, created_at } = webhook
   return (
     <dl class="facts">
-      <dt>Address</dt>
+      <dt>URL</dt>
       <dd>
         <Address url={url} />
       </dd>
-      <dt>State</dt>
+      <dt>Status</dt>
       <dd>
         <EndpointStatus webhook={webhook} />
       </dd>
@@ -157,15 +165,15 @@ function Facts({ webhook }: { webhook: Webhook }) {
           </span>
         ))}
       </dd>
-      <dt>Delivered</dt>
+      <dt>Success rate</dt>
       <dd class="num">{delivered(health.success_rate)}</dd>
-      <dt>Answers in</dt>
-      <dd class="num">{health.p50_ms === null ? 'Not known yet' : `${milliseconds(health.p50_ms)} (median)`}</dd>
+      <dt>Response time</dt>
+      <dd class="num">{health.p50_ms === null ? 'No data yet' : `${milliseconds(health.p50_ms)} (median)`}</dd>
       <dt>Last delivery</dt>
       <dd>
         <Time at={health.last_delivery_at} never="None yet" />
       </dd>
-      <dt>Added</dt>
+      <dt>Created</dt>
       <dd>
         <Time at={created_at} />
       </dd>

@@ -25,14 +25,14 @@ const most = 5
 
 function Webhooks() {
   const [isMaking, setMaking] = useState(false)
-  const { team, webhooksOff } = useSession()
+  const { team, locked, webhooksOff } = useSession()
   const webhooks = useRead('GET /v1/contact/customer/webhooks')
   const isEmpty = webhooks.data?.webhooks.length === 0
   const isFull = (webhooks.data?.webhooks.length ?? 0) >= most
   const create = (
     <Button
       kind="primary"
-      locked={webhooksOff ?? (isFull ? `A team has at most ${most} endpoints.` : null)}
+      locked={locked ?? webhooksOff ?? (isFull ? `A team has at most ${most} endpoints.` : null)}
       onClick={() => setMaking(true)}
     >
       <Icon name="plus" size={16} />
@@ -40,7 +40,7 @@ function Webhooks() {
     </Button>
   )
   return (
-    <Page title="Webhooks" description={`Tell your own servers what happens in ${team?.name}.`} actions={create}>
+    <Page title="Webhooks" description={`Send events from ${team?.name} to your own servers.`} actions={create}>
       {!isEmpty && <WebhooksOff />}
       <Section title="Endpoints" isAlone>
         <Loaded read={webhooks} shape="tiles">
@@ -51,8 +51,7 @@ function Webhooks() {
                 title={webhooksOff ? 'Not available' : 'No endpoints yet'}
                 action={!webhooksOff && create}
               >
-                {webhooksOff ??
-                  'Add an address of yours, and we will send it a signed request whenever one of the events you choose happens.'}
+                {webhooksOff ?? 'Add a URL, and we send it a signed request for each event you choose.'}
               </Empty>
             ) : (
               <ul class="rows">

@@ -175,12 +175,15 @@ const writeArrived = (db: Db, arrivals: readonly Outcome[]) => db`
       where ${isTaken(db, arrivals)}
       returning d.environment_id, d.endpoint_id
     )
-    update webhook_endpoints e set failure_streak = 0
+    update webhook_endpoints e set failure_streak = 0, failed_attempts = 0, failing_since = null
     from (select distinct environment_id, endpoint_id from written) s
     where e.environment_id = ${environmentOf(db, arrivals[0]?.environment_id, 's.environment_id')}
-      and e.id = s.endpoint_id and e.failure_streak > 0`
+      and e.id = s.endpoint_id and (e.failure_streak > 0 or e.failed_attempts > 0)`
 
-/** Writes what did not arrive, which is for the holder of the lease to say. Answers which failed for good. */
+/**
+ * Writes what did not arrive, which is for the holder of the lease to say, and that the endpoint is failing. Answers
+ * which failed for good.
+ */
 export const writeFailures = (db: Db, failures: readonly Outcome[]): Promise<{ id: string }[]> =>
   inPlaces(db, failures, placeOfTaken, (some) => writeMissed(db, some))
 
@@ -199,8 +202,49 @@ function writeMissed(db: Db, failures: readonly Outcome[]) {
       from ${rowsIn(db, failures, columns)} as t
       where ${isTaken(db, failures)} and d.lease_until = t.lease_until
       returning d.id, d.status
+    ), told as (
+      update webhook_endpoints e set failed_attempts = e.failed_attempts + f.attempts,
+        failing_since = coalesce(e.failing_since, f.since), last_failed_at = f.last_at, last_failure = f.reason
+      from ${rowsIn(db, failuresOf(failures), failureColumns)} as f
+      where e.environment_id = ${environmentOf(db, failures[0]?.environment_id, 'f.environment_id')}
+        and e.id = f.endpoint_id
     )
     select id from written where status = 'failed'`
+}
+
+interface EndpointFailures {
+  environment_id: string
+  endpoint_id: string
+  attempts: number
+  since: Date
+  last_at: Date
+  reason: string
+}
+
+const failureColumns: Columns<EndpointFailures> = {
+  environment_id: 'uuid',
+  endpoint_id: 'uuid',
+  attempts: 'int',
+  since: 'timestamptz',
+  last_at: 'timestamptz',
+  reason: 'text',
+}
+
+/** By endpoint; what was not sent at all is no failure of its receiver. */
+function failuresOf(outcomes: readonly Outcome[]): EndpointFailures[] {
+  const sent = outcomes.filter(({ spent }) => spent === 1)
+  return [...Map.groupBy(sent, ({ endpoint_id }) => endpoint_id)].map(([endpoint_id, own]) => {
+    const attempts = own.map(({ attempt }) => attempt).sort((a, b) => (a.at < b.at ? -1 : 1))
+    const [first, last] = [attempts[0] as Attempt, attempts.at(-1) as Attempt]
+    return {
+      environment_id: own[0]?.environment_id ?? '',
+      endpoint_id,
+      attempts: own.length,
+      since: new Date(first.at),
+      last_at: new Date(last.at),
+      reason: last.error ?? '',
+    }
+  })
 }
 
 export interface StruckEndpoint {

@@ -38,7 +38,9 @@ export async function changeEndpoint(
 }
 
 function valuesAfter(before: HeldEndpoint, { enabled, ...changes }: EndpointChanges, now: Date): EndpointValues {
-  const values = { ...before, ...changes }
+  // What failed at another address says nothing of this one.
+  const isMoved = changes.url !== undefined && changes.url !== before.url
+  const values = { ...before, ...changes, ...((isMoved || enabled) && { failed_attempts: 0 }) }
   if (enabled === true) return { ...values, enabled, disabled_reason: null, disabled_at: null, failure_streak: 0 }
   if (enabled === false && before.enabled) {
     return { ...values, enabled, disabled_reason: 'operator', disabled_at: now.toISOString() }

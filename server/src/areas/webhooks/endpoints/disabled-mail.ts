@@ -23,7 +23,7 @@ async function toOwners(db: Db, { settings }: Platform, endpoint: StruckEndpoint
     subject: `A webhook endpoint${where} was turned off`,
     brand: { name: 'Userkeep' },
     paragraphs: paragraphs(endpoint, where),
-    action: { label: 'See its deliveries', url: `${settings.publicUrl}/webhooks/${endpoint.id}` },
+    action: { label: 'View deliveries', url: `${settings.publicUrl}/webhooks/${endpoint.id}` },
   }
   const emails = await ownerEmails(db, organizationId)
   return emails.map((to) => ({ to, of: 'organization', content: composeMail(parts) }))
@@ -46,7 +46,7 @@ async function toTeam(
     subject: `A webhook endpoint${where} was turned off`,
     brand,
     paragraphs: paragraphs(endpoint, where),
-    action: { label: 'See its deliveries', url: `${page}&team=${customerId}` },
+    action: { label: 'View deliveries', url: `${page}&team=${customerId}` },
   }
   const emails = await teamAdministrators(db, scope, customerId)
   return emails.map((to) => ({ to, senderName: brand.name, content: composeMail(parts) }))
@@ -56,6 +56,6 @@ async function toTeam(
 const shown = (url: string): string => url.split('?')[0] ?? url
 
 const paragraphs = ({ url }: StruckEndpoint, where: string): string[] => [
-  `Five deliveries in a row to the webhook endpoint ${shown(url)}${where} failed with every attempt spent, so it was turned off. Nothing new is queued for it.`,
-  'Once the receiver answers again, turn the endpoint on; what failed is in its log and can be replayed.',
+  `Five deliveries in a row to the webhook endpoint ${shown(url)}${where} failed after all retries, so we turned it off. New events are not queued for it.`,
+  'Fix the receiver, then turn the endpoint on again. You can resend the failed deliveries from its log.',
 ]

@@ -30,6 +30,7 @@ interface Health {
   p50_ms: number | null
   last_delivery_at: string | null
   last_delivery_status: 'pending' | 'succeeded' | 'failed' | null
+  failing: { attempts: number; since: string; last_at: string; reason: string } | null
 }
 
 const owned = (db: Db, { environmentId, customerId }: Owner) => db`
@@ -39,6 +40,7 @@ const columns = (db: Db) => db`
   w.id, w.plane, w.url, w.subscribed_events, w.enabled, w.disabled_reason, w.disabled_at, w.failure_streak,
   w.created_at, w.updated_at,
   case when w.customer_id is null then w.created_by end as created_by,
+  w.failed_attempts, w.failing_since, w.last_failed_at, w.last_failure,
   recent.success_rate, recent.p50_ms, last.created_at as last_delivery_at, last.status as last_delivery_status`
 
 /** Looks at the newest deliveries alone, finished or not, so that a long log costs no more than a short one. */
@@ -59,7 +61,16 @@ const joins = (db: Db, { environmentId }: Owner, dayAgo: Date) => db`
     ) hundred where finished_at > ${dayAgo}
   ) recent`
 
-type FlatRow = Omit<EndpointRow, 'health' | 'created_by'> & Health & { created_by: string | null }
+interface Failures {
+  failed_attempts: number
+  failing_since: string | null
+  last_failed_at: string | null
+  last_failure: string | null
+}
+
+type FlatRow = Omit<EndpointRow, 'health' | 'created_by'> &
+  Omit<Health, 'failing'> &
+  Failures & { created_by: string | null }
 
 /** Staff and tenants' rows are not on one node where the tables are distributed, so their makers are read apart. */
 async function withMakers(db: Db, rows: readonly FlatRow[]): Promise<EndpointRow[]> {
@@ -71,14 +82,18 @@ async function withMakers(db: Db, rows: readonly FlatRow[]): Promise<EndpointRow
 const findMakers = (db: Db, ids: string[]) => db<{ user_id: string; email: string }[]>`
   select id as user_id, email from users where id = any(${ids}::uuid[])`
 
-const shaped = (
-  { success_rate, p50_ms, last_delivery_at, last_delivery_status, created_by: _, ...row }: FlatRow,
-  created_by: EndpointRow['created_by'],
-): EndpointRow => ({
-  ...row,
-  created_by,
-  health: { success_rate, p50_ms, last_delivery_at, last_delivery_status },
-})
+function shaped(flat: FlatRow, created_by: EndpointRow['created_by']): EndpointRow {
+  const { success_rate, p50_ms, last_delivery_at, last_delivery_status, created_by: _, ...rest } = flat
+  const {
+    failed_attempts: attempts,
+    failing_since: since,
+    last_failed_at: last_at,
+    last_failure: reason,
+    ...row
+  } = rest
+  const failing = since !== null && last_at !== null && reason !== null ? { attempts, since, last_at, reason } : null
+  return { ...row, created_by, health: { success_rate, p50_ms, last_delivery_at, last_delivery_status, failing } }
+}
 
 const dayBefore = (now: Date) => new Date(now.getTime() - 86_400_000)
 
@@ -106,13 +121,13 @@ export async function findEndpoint(db: Db, owner: Owner, id: string, now: Date):
   return row ? ((await withMakers(db, [row]))[0] ?? null) : null
 }
 
-export type HeldEndpoint = Omit<EndpointRow, 'health' | 'created_by'>
+export type HeldEndpoint = Omit<EndpointRow, 'health' | 'created_by'> & Pick<Failures, 'failed_attempts'>
 
 /** For a change of it, or of what waits for it. */
 export async function lockEndpoint(db: Db, owner: Owner, id: string): Promise<HeldEndpoint | null> {
   const [row] = await db<HeldEndpoint[]>`
     select w.id, w.plane, w.url, w.subscribed_events, w.enabled, w.disabled_reason, w.disabled_at, w.failure_streak,
-      w.created_at, w.updated_at
+      w.failed_attempts, w.created_at, w.updated_at
     from webhook_endpoints w where ${owned(db, owner)} and w.id = ${id} for update`
   return row ?? null
 }
@@ -147,15 +162,16 @@ export async function countEndpoints(db: Db, owner: Owner): Promise<number> {
 }
 
 export type EndpointValues = Pick<
-  EndpointRow,
-  'url' | 'subscribed_events' | 'enabled' | 'disabled_reason' | 'disabled_at' | 'failure_streak'
+  HeldEndpoint,
+  'url' | 'subscribed_events' | 'enabled' | 'disabled_reason' | 'disabled_at' | 'failure_streak' | 'failed_attempts'
 >
 
 export async function saveEndpoint(db: Db, owner: Owner, id: string, values: EndpointValues, now: Date): Promise<void> {
   await db`
     update webhook_endpoints w set url = ${values.url}, subscribed_events = ${values.subscribed_events},
       enabled = ${values.enabled}, disabled_reason = ${values.disabled_reason}, disabled_at = ${values.disabled_at},
-      failure_streak = ${values.failure_streak}, updated_at = ${now}
+      failure_streak = ${values.failure_streak}, failed_attempts = ${values.failed_attempts},
+      failing_since = case when ${values.failed_attempts} > 0 then w.failing_since end, updated_at = ${now}
     where ${owned(db, owner)} and w.id = ${id}`
 }
 

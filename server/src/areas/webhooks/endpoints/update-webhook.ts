@@ -21,7 +21,7 @@ export const updateWebhook: Verb<typeof webhooks.routes.update> = async ({
     const after = await changeEndpoint(tx, platform, ownerOf(scope), before, body, now)
     tx.audited({
       target: { type: 'webhook_endpoint', id: after.id, name: after.url },
-      changes: diff<typeof before>(before, after, ['url', 'subscribed_events', 'enabled']),
+      changes: diff<typeof after | typeof before>(before, after, ['url', 'subscribed_events', 'enabled']),
     })
     return shown(after, scope)
   })
