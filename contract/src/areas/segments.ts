@@ -65,7 +65,7 @@ export const segments = area(
       summary: 'How many contacts a condition holds for, and some of them',
       description: `${conditionNotes} 503 when counting takes longer than a few seconds.`,
       access: staff('customers:read'),
-      audit: 'segment.previewed',
+      answersAnew: true,
       query: InEnvironment,
       body: chosen(strict({ condition: Condition })),
       success: {

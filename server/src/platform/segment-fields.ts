@@ -18,8 +18,10 @@ export interface SegmentField {
   readonly name: string
   readonly label: string
   readonly type: FieldType
+  /** Of a prefix: what may follow. Absent: any name. */
+  readonly keys?: RegExp
   /** What is compared: an expression over `c`, the contact, and over what `rows` brings. Of the type, or null. */
-  value(db: Db, key: string): Fragment
+  value(db: Db, key: string, scope: Pick<EnvironmentScope, 'environmentId'>): Fragment
   /** Then it is enough that the comparison holds in one of them. */
   rows?(db: Db, scope: Pick<EnvironmentScope, 'environmentId'>): RowsOfContact
   /** All the values there are, where they are few and known. */

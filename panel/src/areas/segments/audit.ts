@@ -4,5 +4,4 @@ export const audit: AuditSentences = {
   'segment.created': 'created the segment {target}',
   'segment.updated': 'changed the segment {target}',
   'segment.deleted': 'deleted the segment {target}',
-  'segment.previewed': 'previewed a segment',
 }

@@ -10,8 +10,8 @@ const rows: SegmentField['rows'] = (db, { environmentId }) => ({
   contact: db`m.contact_id`,
   from: db`
     from customer_memberships m
-    join customers t on t.environment_id = m.environment_id and t.id = m.customer_id
-    join customer_roles r on r.environment_id = m.environment_id and r.id = m.role_id
+    join customers t on t.environment_id = ${environmentId} and t.id = m.customer_id
+    join customer_roles r on r.environment_id = ${environmentId} and r.id = m.role_id
     where m.environment_id = ${environmentId}`,
 })
 
@@ -31,9 +31,9 @@ export const teamFields: readonly SegmentField[] = [
     label: 'Members of a team',
     type: 'number',
     rows,
-    value: (db) => db`(
+    value: (db, _, { environmentId }) => db`(
       select count(*) from customer_memberships x
-      where x.environment_id = m.environment_id and x.customer_id = m.customer_id)`,
+      where x.environment_id = ${environmentId} and x.customer_id = m.customer_id)`,
   },
   {
     name: 'team.attributes.',

@@ -1,1 +1,3 @@
 export { isIn, requireSegments, segmentsOf } from './members/ask.ts'
+export { inSegment, segmentIdsOf } from './members/members.sql.ts'
+export { segmentNames } from './segments.sql.ts'

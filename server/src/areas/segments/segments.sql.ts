@@ -49,6 +49,34 @@ export async function findSegment(db: Db, { environmentId }: Environment, id: st
   return row ?? null
 }
 
+/** Ids of those that are there. Nobody deletes one of them before the transaction ends. */
+export async function keepSegments(
+  db: Db,
+  { environmentId }: Environment,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db<{ id: string }[]>`
+    select id from segments where environment_id = ${environmentId} and id = any(${ids as string[]}::uuid[])
+    order by id for key share`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** By id, the names of those that are there. */
+export async function segmentNames(
+  db: Db,
+  { environmentId }: Environment,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db<{ id: string; name: string }[]>`
+    select id, name from segments where environment_id = ${environmentId} and id = any(${ids as string[]}::uuid[])`
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Waits for whoever is about to use it, so that the uses read afterwards are all there are. */
+export async function claimSegment(db: Db, { environmentId }: Environment, id: string): Promise<void> {
+  await db`select 1 from segments where environment_id = ${environmentId} and id = ${id} for update`
+}
+
 /**
  * One at a time writes members and conditions of an environment: so no answer is overwritten by an older one, no circle
  * is closed by two edits at once, and the counts stay true.

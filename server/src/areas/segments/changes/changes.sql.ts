@@ -37,14 +37,14 @@ export interface ChangeRow {
 
 export function listChanges(db: Db, { environmentId }: Environment, limit: number): Promise<ChangeRow[]> {
   return db<ChangeRow[]>`
-    select queued_at::text, id, contact_id, mentions from segment_changes
-    where environment_id = ${environmentId} order by segment_changes.queued_at, id limit ${limit}`
+    select queued_at, id, contact_id, mentions from segment_changes
+    where environment_id = ${environmentId} order by queued_at, id limit ${limit}`
 }
 
 export async function deleteChanges(db: Db, { environmentId }: Environment, rows: readonly ChangeRow[]) {
   await db`
     delete from segment_changes q
-    using unnest(${rows.map((row) => row.queued_at)}::text[]::timestamptz[], ${rows.map((row) => row.id)}::uuid[])
+    using unnest(${rows.map((row) => row.queued_at)}::timestamptz[], ${rows.map((row) => row.id)}::uuid[])
       done (queued_at, id)
     where q.environment_id = ${environmentId} and q.queued_at = done.queued_at and q.id = done.id`
 }

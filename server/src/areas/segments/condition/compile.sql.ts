@@ -57,10 +57,10 @@ function compileField(db: Db, leaf: FieldCondition, compiling: Compiling): Fragm
   return db`(c.id ${isAbsence ? db`not in` : db`in`} (select ${contact} ${from} ${compiling.among(contact)} and ${test}))`
 }
 
-export function fieldOf(db: Db, { field: name }: FieldCondition, { fields }: Pick<Compiling, 'fields'>) {
-  const found = findField(fields, name)
+export function fieldOf(db: Db, { field: name }: FieldCondition, compiling: Compiling) {
+  const found = findField(compiling.fields, name)
   if (!found) throw new Error(`No area declares the field ${name}`)
-  const value: Typed = { expression: found.field.value(db, found.key), type: found.field.type }
+  const value: Typed = { expression: found.field.value(db, found.key, compiling), type: found.field.type }
   return { field: found.field, value }
 }
 

@@ -28,7 +28,8 @@ export function findField(fields: readonly SegmentField[], name: string): FoundF
   const field = fields.find((candidate) => isPrefix(candidate) && name.startsWith(candidate.name))
   if (!field) return null
   const key = name.slice(field.name.length)
-  return key === '' || key.length > longestKey ? null : { field, key }
+  const isName = key !== '' && key.length <= longestKey && (field.keys?.test(key) ?? true)
+  return isName ? { field, key } : null
 }
 
 export const isPrefix = ({ name }: SegmentField): boolean => name.endsWith('.')
