@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { told, vectors } from '../../evaluator/test/vectors.ts'
+import { shownAnswers, vectors } from '../../evaluator/test/vectors.ts'
 import { type TestApp, testApp } from '../../server/testing/app.ts'
 import { createFlags } from '../src/flags.ts'
 import { type Client, createClient } from '../src/index.ts'
@@ -15,7 +15,7 @@ test('what is evaluated here is what the vectors say', async (context) => {
   for (const { name, flags, subject, now, expected } of vectors) {
     context.mock.timers.enable({ apis: ['Date'], now })
     const client = (async () => ({ flags, contact: null })) as unknown as Client
-    assert.deepEqual(told(await createFlags(client).evaluate(subject)), expected, name)
+    assert.deepEqual(shownAnswers(await createFlags(client).evaluate(subject)), expected, name)
     context.mock.timers.reset()
   }
 })
@@ -33,16 +33,26 @@ test('local is remote, for everybody and every flag, also after a visitor turned
   const prerequisites = [{ flag: 'at-50', variant: 'b' }]
   const needing = { kind: 'boolean', enabled: true, rules: [{ segment_id: null, rollout: 100 }], prerequisites }
   await owner.post('/v1/organization/flags', { ...needing, key: 'needing', name: 'Needing' })
+  const condition = { all: [{ field: 'attributes.plan', op: 'eq', value: 'pro' }] }
+  const segment_id = (await owner.post('/v1/organization/segments', { name: 'On pro', condition })).body.id
+  for (const [key, rollout] of Object.entries({ 'pro-only': 100, 'half-of-pro': 50 })) {
+    const flag = { key, name: 'Pro', kind: 'boolean', enabled: true, rules: [{ segment_id, rollout }] }
+    assert.equal((await owner.post('/v1/organization/flags', flag)).status, 201)
+  }
   const flags = createFlags(client)
   for (let index = 0; index < 10; index++) {
     const external_id = `user-${index}`
     const user = await app.contact(owner, { externalId: external_id })
     const visitor = await app.contact(owner, { kind: 'visitor' })
     await visitor.get('/v1/contact/flags')
-    await backend.post(`/v1/contacts/${user.contactId}/merge`, { from: visitor.contactId })
-    const local = told(await flags.evaluate(await flags.subjectOf({ external_id })))
+    const merged = await backend.post(`/v1/contacts/${user.contactId}/merge`, { contact_id: visitor.contactId })
+    assert.equal(merged.status, 200, JSON.stringify(merged.body))
+    if (index % 2) await backend.patch(`/v1/contacts/${user.contactId}`, { attributes: { plan: 'pro' } })
+    await app.settle()
+    const local = shownAnswers(await flags.evaluate(await flags.subjectOf({ external_id })))
     const remote = await client('POST /v1/flags/evaluate', { body: { external_id } })
     assert.deepEqual(local, remote.flags)
+    assert.equal(local['pro-only']?.value, index % 2 === 1)
   }
 })
 

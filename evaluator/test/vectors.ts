@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { Evaluation, Flag, Subject } from '../src/index.ts'
 
 /** What the API tells of an evaluation. */
-export type Told = Pick<Evaluation, 'value' | 'variant' | 'reason'>
+export type ShownAnswer = Pick<Evaluation, 'value' | 'variant' | 'reason'>
 
 export interface Vector {
   name: string
   flags: Flag[]
   subject: Subject
   now: Date
-  expected: Record<string, Told>
+  expected: Record<string, ShownAnswer>
 }
 
 interface Written extends Omit<Vector, 'subject' | 'now'> {
@@ -26,7 +26,7 @@ export const vectors: Vector[] = (
   now: new Date(now),
 }))
 
-export const told = (answers: Record<string, Told>): Record<string, Told> =>
+export const shownAnswers = (answers: Record<string, ShownAnswer>): Record<string, ShownAnswer> =>
   Object.fromEntries(
     Object.entries(answers).map(([key, { value, variant, reason }]) => [key, { value, variant, reason }]),
   )

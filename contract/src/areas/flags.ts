@@ -31,6 +31,7 @@ import {
 
 const managing = staff('flags:manage')
 const inEnvironment = Type.Object(EnvironmentQuery)
+const ContactFlags = shape('ContactFlags', { flags: FlagAnswers })
 
 export const flags = area(
   'flags',
@@ -118,7 +119,7 @@ export const flags = area(
       path: '/v1/organization/flags/{id}/evaluate',
       summary: 'Why a contact gets this variant. It is not counted as an exposure.',
       access: managing,
-      audit: 'flag.evaluated',
+      answersAnew: true,
       query: inEnvironment,
       body: chosen(strict(WhichContact)),
       success: { status: 200, body: FlagExplanation },
@@ -135,6 +136,15 @@ export const flags = area(
         days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, description: '30 unless said' })),
       }),
       success: { status: 200, body: FlagExposures },
+      chosen: true,
+    },
+    ofContactForStaff: {
+      method: 'GET',
+      path: '/v1/organization/contacts/{id}/flags',
+      summary: 'Every flag, for this contact. It is not counted as an exposure.',
+      access: managing,
+      query: inEnvironment,
+      success: { status: 200, body: chosen(ContactFlags) },
       chosen: true,
     },
     public: {
@@ -166,7 +176,7 @@ export const flags = area(
       summary: 'Every flag, for the contact of the session',
       description: 'Where the identity was not proven, an identified contact is in no segment.',
       access: contact(),
-      success: { status: 200, body: chosen(shape('ContactFlags', { flags: FlagAnswers })) },
+      success: { status: 200, body: chosen(ContactFlags) },
       chosen: true,
     },
     evaluate: {

@@ -6,5 +6,4 @@ export const audit: AuditSentences = {
   'flag.deleted': 'deleted the feature flag {target}',
   'flag.archived': 'archived the feature flag {target}',
   'flag.restored': 'restored the feature flag {target}',
-  'flag.evaluated': 'tested the feature flag {target}',
 }

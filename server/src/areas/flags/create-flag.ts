@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { isDuplicate } from '../../platform/db/errors.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
+import { withNamedSegments } from './audited-rules.ts'
 import { type FlagRow, insertFlag } from './flags.sql.ts'
 import { requireSound, takeTurn } from './require-sound.ts'
 import { booleanVariants } from './rules.ts'
@@ -16,9 +17,10 @@ export const createFlag: Verb<typeof flags.routes.create, Own> = async ({ body, 
     await requireSound(tx, scope, flag, others)
     await insertFlag(tx, scope, flag)
     tx.wake('flags')
+    const changes = Object.fromEntries(['key' as const, ...audible].map((field) => [field, { to: flag[field] }]))
     tx.audited({
       target: { type: 'flag', id: flag.id, name: flag.key },
-      changes: Object.fromEntries(['key' as const, ...audible].map((field) => [field, { to: flag[field] }])),
+      changes: await withNamedSegments(tx, scope, changes),
     })
     return toFlag(flag, now)
   }).catch((error: unknown) => {

@@ -93,9 +93,39 @@ export const demo: Demo = {
     const exposures = made.flatMap(({ flag, row }) => exposureRows(scene, flag, row))
     await insertRows(db, 'flag_exposures', exposures)
     await insertRows(db, 'flag_exposure_days', dayRows(scene, exposures))
-    await insertRows(db, 'flag_versions', [{ environment_id: scene.live.environmentId, version: made.length }])
+    const inTest = made.slice(0, triedInTest).map(({ row }) => triedRow(scene, row))
+    await insertRows(db, 'flags', inTest)
+    await insertRows(db, 'flag_versions', [
+      { environment_id: scene.live.environmentId, version: made.length },
+      { environment_id: scene.test.environmentId, version: inTest.length },
+    ])
+  },
+
+  /** Segments come with the facts: from then on rules may name them. */
+  async afterFacts(db, scene) {
+    const { environmentId } = scene.live
+    const [segment] = await db<{ id: string }[]>`
+      select id from segments where environment_id = ${environmentId} and name = ${targeted.segment}`
+    const rules = [
+      { segment_id: segment?.id ?? null, rollout: 60, variant: null },
+      { segment_id: null, rollout: 10, variant: null },
+    ]
+    await db`
+      update flags set rules = ${db.json(rules)} where environment_id = ${environmentId} and key = ${targeted.flag}`
   },
 }
+
+const targeted = { flag: 'ai-summaries', segment: 'Power users' }
+
+/** The first so many are tried out by everybody in test. */
+const triedInTest = 4
+
+const triedRow = (scene: Scene, row: ReturnType<typeof flagRow>) => ({
+  ...row,
+  environment_id: scene.test.environmentId,
+  id: scene.chance.idAt(row.created_at),
+  rules: [{ segment_id: null, rollout: 100, variant: null }],
+})
 
 function flagRow(scene: Scene, flag: DemoFlag) {
   const { key, name, description, enabled, variants = booleanVariants } = flag

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { told, vectors } from '../../../../evaluator/test/vectors.ts'
+import { shownAnswers, vectors } from '../../../../evaluator/test/vectors.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import type { Staff } from '../../../testing/people.ts'
 import { callerAt } from '../../../testing/requests.ts'
 import { until } from '../../../testing/until.ts'
 import { someId, websiteOf } from '../../../testing/website.ts'
 import { hours } from '../../platform/clock.ts'
+import type { Subject } from './evaluator.ts'
 import { everybody, flagIn, halves, ownOf, path } from './testing.ts'
 
 let app: TestApp
@@ -43,7 +44,7 @@ test('the public read tells what is certain, and of what a person may get anothe
   assert.equal(headers.get('access-control-allow-origin'), '*')
 })
 
-test('who has the answer already is told so, until there is another', async () => {
+test('who has the answer already is shownAnswers so, until there is another', async () => {
   const staff = await app.signUp()
   const { key } = await websiteOf(app, staff)
   const { id } = await flagIn(staff, 'banner')
@@ -120,12 +121,14 @@ test('what is answered over HTTP is what the vectors say', async () => {
   const { sql } = app.database
   const unscheduled = vectors.filter(({ flags, subject }) => {
     const isUuid = /^[0-9a-f-]{36}$/.test(subject.unit ?? '')
-    return isUuid && subject.segments.size === 0 && flags.every(({ starts_at, ends_at }) => !starts_at && !ends_at)
+    return isUuid && flags.every(({ starts_at, ends_at }) => !starts_at && !ends_at)
   })
   assert.ok(unscheduled.length > 25)
+  assert.ok(unscheduled.some(({ subject }) => subject.segments.size > 1))
   const now = app.clock.now()
   for (const { name, flags, subject, expected } of unscheduled) {
     await sql`delete from flags where environment_id = ${environmentId}`
+    await putInSegments(environmentId, subject)
     await sql`
       insert into contacts (environment_id, id, kind, first_seen_at, last_seen_at, created_at, updated_at)
       values (${environmentId}, ${subject.unit}, 'visitor', ${now}, ${now}, ${now}, ${now}) on conflict do nothing`
@@ -148,9 +151,23 @@ test('what is answered over HTTP is what the vectors say', async () => {
     app.app.platform.waker.wake('flags')
     const { status, body } = await backend.post('/v1/flags/evaluate', { contact_id: subject.unit })
     assert.equal(status, 200, JSON.stringify(body))
-    assert.deepEqual(told(body.flags), expected, name)
+    assert.deepEqual(shownAnswers(body.flags), expected, name)
   }
 })
+
+/** In these and in no other, as if they had been computed. */
+async function putInSegments(environmentId: string, { unit, segments }: Subject): Promise<void> {
+  const { sql } = app.database
+  const now = app.clock.now()
+  await sql`delete from segments where environment_id = ${environmentId}`
+  await sql`delete from segment_members where environment_id = ${environmentId}`
+  for (const id of segments) {
+    await sql`
+      insert into segments (environment_id, id, name, condition, generation, created_at, updated_at)
+      values (${environmentId}, ${id}, ${id}, '{ "all": [] }', 1, ${now}, ${now})`
+    await sql`insert into segment_members values (${environmentId}, ${id}, 1, ${unit}, ${now})`
+  }
+}
 
 test('a key evaluates for a contact by either id, all flags or those named', async () => {
   const staff = await app.signUp()
@@ -170,6 +187,19 @@ test('a key evaluates for a contact by either id, all flags or those named', asy
   assert.deepEqual((await contact.get('/v1/contact/flags')).body, { flags: { one, two } })
 })
 
+test('staff see what a contact gets, and it counts as no exposure', async () => {
+  const staff = await app.signUp()
+  const { id } = await flagIn(staff, 'seen', { rules: [everybody(50)] })
+  const contact = await app.contact(staff)
+  const seen = await staff.get(`/v1/organization/contacts/${contact.contactId}/flags`)
+  await ownOf(app).exposures.flush()
+  const { variants } = (await staff.get(`${path}/${id}/exposures`)).body
+  assert.ok(variants.every(({ answers, people }: { answers: number; people: number }) => answers + people === 0))
+  assert.deepEqual(seen.body, (await contact.get('/v1/contact/flags')).body)
+  const reader = await app.staffWith(staff, ['customers:read'])
+  assert.equal((await reader.get(`/v1/organization/contacts/${contact.contactId}/flags`)).status, 403)
+})
+
 test('a page gets its flags with boot', async () => {
   const staff = await app.signUp()
   const website = await websiteOf(app, staff)
@@ -185,9 +215,9 @@ test('the tester says by what somebody gets a variant', async () => {
   const { id } = await flagIn(staff, 'tested', { ...split, rules: [everybody(0), everybody(100, 'b')], prerequisites })
   const { contactId } = await app.contact(staff)
   const ask = async () => (await staff.post(`${path}/${id}/evaluate`, { contact_id: contactId })).body
-  const { bucket, ...told } = await ask()
+  const { bucket, ...shownAnswers } = await ask()
   assert.ok(bucket >= 0 && bucket < 100)
-  assert.deepEqual(told, {
+  assert.deepEqual(shownAnswers, {
     contact_id: contactId,
     value: 'B',
     variant: 'b',

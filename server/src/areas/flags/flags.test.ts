@@ -169,7 +169,10 @@ test('who changed what is in the audit log, field by field; a change to nothing 
     ],
   )
   assert.equal(records.length, 3)
-  assert.deepEqual(records[1].changes.rules, { from: [everybody(10)], to: [everybody(20)] })
+  assert.deepEqual(records[1].changes.rules, {
+    from: [{ segment: 'everybody', rollout: 10 }],
+    to: [{ segment: 'everybody', rollout: 20 }],
+  })
 })
 
 test('reads too need the permission, and another environment has flags of its own', async () => {

@@ -9,6 +9,7 @@ import { explainFlag } from './evaluation/explain-flag.ts'
 import { getContactFlags } from './evaluation/get-contact-flags.ts'
 import { getDefinitions } from './evaluation/get-definitions.ts'
 import { getPublicFlags } from './evaluation/get-public-flags.ts'
+import { listFlagsOfContact } from './evaluation/list-flags-of-contact.ts'
 import { exposuresOfContacts } from './exposures/contact-data.ts'
 import { getExposures } from './exposures/get-exposures.ts'
 import { getFlag } from './get-flag.ts'
@@ -16,6 +17,7 @@ import { listFlags } from './list-flags.ts'
 import { restoreFlag } from './restore-flag.ts'
 import { setUp } from './setup.ts'
 import { updateFlag } from './update-flag.ts'
+import { usesInFlags } from './uses.sql.ts'
 
 export const flagsArea = defineArea(
   flags,
@@ -29,6 +31,7 @@ export const flagsArea = defineArea(
     restore: restoreFlag,
     explain: explainFlag,
     exposures: getExposures,
+    ofContactForStaff: listFlagsOfContact,
     public: getPublicFlags,
     ofContact: getContactFlags,
     evaluate: evaluateFlags,
@@ -43,6 +46,7 @@ export const flagsArea = defineArea(
       flag_exposure_days: {},
     },
     contactData: exposuresOfContacts,
+    segmentUses: usesInFlags,
     boots: { flags: bootFlags },
   },
 )

@@ -2,6 +2,7 @@ import { flagBounds } from '@userkeep/contract/shapes/flag'
 import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { fail, invalid } from '../../platform/fail.ts'
+import { requireSegments } from '../segments/public.ts'
 import { type FlagRow, listLiveFlags, raiseVersion } from './flags.sql.ts'
 import { dependentsOf, problemOf } from './rules.ts'
 
@@ -15,15 +16,15 @@ export async function takeTurn(db: Db, scope: EnvironmentScope, id: string | nul
 export async function requireSound(db: Db, scope: EnvironmentScope, flag: FlagRow, others: FlagRow[]): Promise<void> {
   const problem = problemOf(flag, others)
   if (problem) invalid(...problem)
-  await requireSegments(db, scope, flag)
+  await requireSegments(db, scope, segmentsIn(flag))
   requireUnneeded(flag.key, dependentsOf(flag.key, others, flag.variants))
   if (others.length >= flagBounds.flags) fail('conflict', `An environment has at most ${flagBounds.flags} live flags.`)
 }
 
-async function requireSegments(_db: Db, _scope: EnvironmentScope, { rules }: FlagRow): Promise<void> {
-  const index = rules.findIndex(({ segment_id }) => segment_id !== null)
-  if (index >= 0) invalid(`rules.${index}.segment_id`, 'is no segment of this environment')
-}
+const segmentsIn = ({ rules }: FlagRow): Record<string, string> =>
+  Object.fromEntries(
+    rules.flatMap(({ segment_id }, index) => (segment_id === null ? [] : [[`rules.${index}.segment_id`, segment_id]])),
+  )
 
 /** Refuses what would leave other flags without what they need. */
 export function requireUnneeded(key: string, dependents: readonly string[]): void {

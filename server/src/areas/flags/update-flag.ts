@@ -2,6 +2,7 @@ import type { BodyOf, flags } from '@userkeep/contract'
 import { diff } from '../../platform/diff.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
+import { withNamedSegments } from './audited-rules.ts'
 import { atOf } from './create-flag.ts'
 import { type FlagRow, findFlag, saveFlag } from './flags.sql.ts'
 import { requireSound, takeTurn } from './require-sound.ts'
@@ -15,7 +16,7 @@ export const updateFlag: Verb<typeof flags.routes.update, Own> = async ({ params
     if (before.archived_at !== null) fail('conflict', 'The flag is archived. Restore it to change it.')
     const after = { ...before, ...changed(body) }
     await requireSound(tx, scope, after, others)
-    const changes = diff<FlagRow>(before, after, audible)
+    const changes = await withNamedSegments(tx, scope, diff<FlagRow>(before, after, audible))
     tx.audited({
       target: { type: 'flag', id: before.id, name: before.key },
       changes,

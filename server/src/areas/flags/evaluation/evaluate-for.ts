@@ -2,6 +2,7 @@ import type postgres from 'postgres'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { fail } from '../../../platform/fail.ts'
 import { type Evaluation, evaluate, type Subject, unitOf } from '../evaluator.ts'
+import type { DayCount, Exposure } from '../exposures/exposures.sql.ts'
 import type { FlagRow } from '../flags.sql.ts'
 import type { Own } from '../setup.ts'
 import { findKnown, type Known } from './known.sql.ts'
@@ -30,7 +31,7 @@ export async function evaluateFor(own: Own, asked: Asked): Promise<Record<string
   const known = withinReach(found ?? fail('not_found'), asked)
   const subject = subjectOf(contactId, flags, known)
   const answers = evaluate(flags, subject, now, asked.only)
-  if (asked.counted) note(own, asked, flags, subject, known, answers)
+  if (asked.counted) note(own, asked, flags, subject, answers)
   return Object.fromEntries(
     Object.entries(answers).map(([key, { value, variant, reason }]) => [key, { value, variant, reason }]),
   )
@@ -45,27 +46,19 @@ function note(
   { scope, contactId, now }: Asked,
   flags: readonly FlagRow[],
   subject: Subject,
-  { exposures }: Known,
   answers: Record<string, Evaluation>,
 ): void {
   const day = now.toISOString().slice(0, 10)
-  const asked = flags.flatMap((flag) => {
+  const exposures: Exposure[] = []
+  const counts: DayCount[] = []
+  for (const flag of flags) {
     const answer = answers[flag.key]
-    return answer ? [{ flag, answer }] : []
-  })
-  const isNew = (flagId: string, variant: string) =>
-    !exposures.some((one) => one.flag_id === flagId && one.variant === variant)
-  own.exposures.note(
-    scope.environmentId,
-    asked
-      .filter(({ flag, answer }) => answer.hashed && isNew(flag.id, answer.variant))
-      .map(({ flag, answer: { variant } }) => ({
-        contact_id: contactId,
-        flag_id: flag.id,
-        variant,
-        unit: unitOf(flag, subject) ?? contactId,
-        first_at: now,
-      })),
-    asked.map(({ flag, answer: { variant } }) => ({ flag_id: flag.id, day, variant, answers: 1, people: 0 })),
-  )
+    if (!answer) continue
+    const { variant, hashed } = answer
+    counts.push({ flag_id: flag.id, day, variant, answers: 1, people: 0 })
+    if (!hashed) continue
+    const unit = unitOf(flag, subject) ?? contactId
+    exposures.push({ contact_id: contactId, flag_id: flag.id, variant, unit, first_at: now })
+  }
+  own.exposures.note(scope.environmentId, contactId, exposures, counts)
 }

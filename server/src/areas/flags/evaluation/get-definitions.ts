@@ -15,7 +15,7 @@ export const getDefinitions: Verb<typeof flags.routes.definitions, Own> = async 
   const { id } = await whichContact(db, scope, query)
   const found = await findKnown(db, { environment_id: scope.environmentId, contact_id: id })
   const known = found ?? fail('not_found')
-  return { flags: definitions, contact: { id, segments: known.segments, units: unitsOf(id, loaded.flags, known) } }
+  return { flags: definitions, contact: { id, segments: known.segments, units: unitsOf(loaded.flags, known) } }
 }
 
 const definitionOf = (flag: FlagRow) => ({

@@ -1,13 +1,14 @@
 import { batchLookup } from '../../../platform/db/batch-lookup.ts'
 import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
+import { segmentIdsOf } from '../../segments/public.ts'
 
 /** What is known of a contact that flags may depend on. */
 export interface Known {
   kind: 'visitor' | 'identified'
   segments: string[]
-  /** What it got by a rollout or by weights, the earliest first. */
-  exposures: { flag_id: string; variant: string; unit: string }[]
+  /** Where a flag was first got under another id, what is hashed for it. */
+  units: { flag_id: string; unit: string }[] | null
 }
 
 interface Which {
@@ -23,12 +24,16 @@ export const findKnown = batchLookup({
     const rows = await db<(Omit<Known, 'kind'> & { kind: Known['kind'] | null })[]>`
       select known.* from ${rowsIn(db, wanted, { environment_id: 'uuid', contact_id: 'uuid' })} as wanted
       left join lateral (
-        select c.kind, '{}'::uuid[] as segments,
-          coalesce((
-            select jsonb_agg(jsonb_build_object('flag_id', x.flag_id, 'variant', x.variant, 'unit', x.unit)
-              order by x.first_at)
-            from flag_exposures x where x.environment_id = ${environment} and x.contact_id = c.id
-          ), '[]'::jsonb) as exposures
+        select c.kind, array(${segmentIdsOf(db, environment, db`c.id`)} order by s.id) as segments,
+          case when exists (
+            select 1 from flag_exposures x
+            where x.environment_id = ${environment} and x.contact_id = c.id and x.unit <> c.id::text
+          ) then (
+            select jsonb_agg(jsonb_build_object('flag_id', earliest.flag_id, 'unit', earliest.unit)) from (
+              select distinct on (x.flag_id) x.flag_id, x.unit from flag_exposures x
+              where x.environment_id = ${environment} and x.contact_id = c.id order by x.flag_id, x.first_at
+            ) earliest where earliest.unit <> c.id::text
+          ) end as units
         from contacts c where c.environment_id = ${environment} and c.id = wanted.contact_id limit 1
       ) known on true order by n`
     return rows.map((row) => (row.kind === null ? null : (row as Known)))

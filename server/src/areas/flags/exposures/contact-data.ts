@@ -8,11 +8,10 @@ export const exposuresOfContacts: ContactData<Own> = {
     // Seen a moment ago and not yet written: the variant is kept all the same.
     const { environmentId } = merged.scope
     const waiting = own.exposures.waitingFor(environmentId, merged.from)
-    if (waiting.length > 0) {
-      const added = await insertExposures(tx, environmentId, waiting)
-      if (added.length > 0) await addToDays(tx, environmentId, added)
-    }
-    await foldExposures(tx, merged)
+    const added = waiting.length > 0 ? await insertExposures(tx, environmentId, waiting) : []
+    const folded = await foldExposures(tx, merged)
+    const counts = [...added, ...folded]
+    if (counts.length > 0) await addToDays(tx, environmentId, counts)
   },
   export: async ({ scope, contactId }, { sql }) => ({
     flag_exposures: await exposuresOfContact(sql, scope, contactId),

@@ -2,6 +2,7 @@ import { seconds } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { addToDays, type DayCount, type Exposure, insertExposures } from './exposures.sql.ts'
+import { createNoted } from './noted.ts'
 
 /** What one environment has to write. */
 interface Pending {
@@ -9,35 +10,28 @@ interface Pending {
   counts: Map<string, DayCount>
 }
 
+/** By environment. */
+type Waiting = Map<string, Pending>
+
 export type ExposureWriter = ReturnType<typeof createExposureWriter>
 
 /** While the database is away, so many exposures of an environment are remembered and no more. */
 const mostWaiting = 50_000
 
+/** Of so many contacts it is remembered what was noted last, since most get the same again. */
+const mostNoted = 20_000
+
 /** Notes who got what without slowing the answer, and writes it together once a second. */
 export function createExposureWriter({ sql, log }: Pick<Context, 'sql' | 'log'>) {
-  let environments = new Map<string, Pending>()
+  let waiting: Waiting = new Map()
   /** Handed to the database, which has not said yet that it is stored. */
-  let underWay = new Map<string, Pending>()
+  let underWay: Waiting = new Map()
 
-  const pendingOf = (environmentId: string): Pending => {
-    const pending = environments.get(environmentId) ?? { exposures: new Map(), counts: new Map() }
-    environments.set(environmentId, pending)
-    return pending
-  }
-
-  const keep = (environmentId: string, exposures: Iterable<Exposure>, counts: Iterable<DayCount>): void => {
-    const pending = pendingOf(environmentId)
-    for (const exposure of exposures) {
-      const name = `${exposure.flag_id} ${exposure.contact_id} ${exposure.variant}`
-      if (pending.exposures.size < mostWaiting && !pending.exposures.has(name)) pending.exposures.set(name, exposure)
-    }
-    for (const count of counts) {
-      const name = `${count.flag_id} ${count.day} ${count.variant}`
-      const before = pending.counts.get(name)
-      if (before) before.answers += count.answers
-      else pending.counts.set(name, { ...count })
-    }
+  const noted = createNoted(mostNoted)
+  const note = (environmentId: string, contactId: string, exposures: Exposure[], counts: DayCount[]): void => {
+    const isKnown = exposures.length === 0 || noted.isSame(contactId, exposures)
+    const isKept = keep(waiting, environmentId, isKnown ? [] : exposures, counts)
+    if (isKept && !isKnown) noted.remember(contactId, exposures)
   }
 
   const write = (environmentId: string, exposures: Exposure[], counts: DayCount[]): Promise<void> =>
@@ -47,12 +41,12 @@ export function createExposureWriter({ sql, log }: Pick<Context, 'sql' | 'log'>)
     })
 
   const flush = async (): Promise<void> => {
-    underWay = environments
-    environments = new Map()
+    underWay = waiting
+    waiting = new Map()
     for (const [environmentId, { exposures, counts }] of underWay) {
       await write(environmentId, [...exposures.values()], [...counts.values()]).catch((err: unknown) => {
         log.warn({ err }, 'exposures not written, and tried again')
-        keep(environmentId, exposures.values(), counts.values())
+        keep(waiting, environmentId, exposures.values(), counts.values())
       })
     }
     underWay = new Map()
@@ -66,10 +60,10 @@ export function createExposureWriter({ sql, log }: Pick<Context, 'sql' | 'log'>)
   timer.unref()
 
   return {
-    note: keep,
+    note,
     /** Of one contact, what is noted and not yet known to be stored. */
     waitingFor: (environmentId: string, contactId: string): Exposure[] =>
-      [underWay, environments].flatMap((noted) => exposuresOf(noted.get(environmentId), contactId)),
+      [underWay, waiting].flatMap((noted) => exposuresOf(noted.get(environmentId), contactId)),
     flush: flushInTurn,
     async close() {
       clearInterval(timer)
@@ -80,3 +74,25 @@ export function createExposureWriter({ sql, log }: Pick<Context, 'sql' | 'log'>)
 
 const exposuresOf = (pending: Pending | undefined, contactId: string): Exposure[] =>
   [...(pending?.exposures.values() ?? [])].filter((one) => one.contact_id === contactId)
+
+/** Answers whether there was room for all of it. */
+function keep(
+  waiting: Waiting,
+  environmentId: string,
+  exposures: Iterable<Exposure>,
+  counts: Iterable<DayCount>,
+): boolean {
+  const pending = waiting.get(environmentId) ?? { exposures: new Map(), counts: new Map() }
+  waiting.set(environmentId, pending)
+  for (const exposure of exposures) {
+    const name = `${exposure.flag_id} ${exposure.contact_id} ${exposure.variant}`
+    if (pending.exposures.size < mostWaiting && !pending.exposures.has(name)) pending.exposures.set(name, exposure)
+  }
+  for (const count of counts) {
+    const name = `${count.flag_id} ${count.day} ${count.variant}`
+    const before = pending.counts.get(name)
+    if (before) before.answers += count.answers
+    else pending.counts.set(name, { ...count })
+  }
+  return pending.exposures.size < mostWaiting
+}

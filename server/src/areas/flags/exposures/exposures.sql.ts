@@ -27,8 +27,12 @@ const columns = { contact_id: 'uuid', flag_id: 'uuid', variant: 'text', unit: 't
  * Answers those that are new. Who was folded into another meanwhile is that one; what is about a contact or a flag
  * that is gone is dropped. The contacts are locked first: whoever merges one of them writes these rows itself.
  */
-export function insertExposures(db: Db, environmentId: string, exposures: readonly Exposure[]): Promise<DayCount[]> {
-  return db<DayCount[]>`
+export async function insertExposures(
+  db: Db,
+  environmentId: string,
+  exposures: readonly Exposure[],
+): Promise<DayCount[]> {
+  const added = await db<{ flag_id: string; variant: string; first_at: string }[]>`
     with known as materialized (
       select c.id as contact_id, f.id as flag_id, given.variant, given.unit, given.first_at
       from ${rowsIn(db, exposures, columns)} as given
@@ -40,7 +44,8 @@ export function insertExposures(db: Db, environmentId: string, exposures: readon
     insert into flag_exposures (environment_id, contact_id, flag_id, variant, unit, first_at)
     select ${environmentId}, contact_id, flag_id, variant, unit, first_at from known
     on conflict (environment_id, contact_id, flag_id, variant) do nothing
-    returning flag_id, to_char(first_at at time zone 'UTC', 'YYYY-MM-DD') as day, variant, 0 as answers, 1 as people`
+    returning flag_id, variant, first_at`
+  return added.map(({ first_at, ...exposure }) => ({ ...exposure, day: first_at.slice(0, 10), answers: 0, people: 1 }))
 }
 
 export async function addToDays(db: Db, environmentId: string, counts: readonly DayCount[]): Promise<void> {
@@ -54,8 +59,17 @@ export async function addToDays(db: Db, environmentId: string, counts: readonly 
       answers = d.answers + excluded.answers, people = d.people + excluded.people`
 }
 
-/** Where both got the same variant, the earlier one stays: the earliest of a flag says what is hashed for it. */
-export async function foldExposures(db: Db, { scope, from, into }: MergedContacts): Promise<void> {
+/**
+ * Where both got the same variant, the earlier one stays: the earliest of a flag says what is hashed for it. The later
+ * one was counted as another person, and the answer takes that back.
+ */
+export async function foldExposures(db: Db, { scope, from, into }: MergedContacts): Promise<DayCount[]> {
+  const twice = await db<DayCount[]>`
+    select x.flag_id, to_char(greatest(x.first_at, kept.first_at) at time zone 'UTC', 'YYYY-MM-DD') as day, x.variant,
+      0 as answers, -1 as people
+    from flag_exposures x join flag_exposures kept on kept.environment_id = ${scope.environmentId}
+      and kept.contact_id = ${into} and kept.flag_id = x.flag_id and kept.variant = x.variant
+    where x.environment_id = ${scope.environmentId} and x.contact_id = ${from}`
   await db`
     insert into flag_exposures as x (environment_id, contact_id, flag_id, variant, unit, first_at)
     select environment_id, ${into}, flag_id, variant, unit, first_at from flag_exposures
@@ -63,6 +77,7 @@ export async function foldExposures(db: Db, { scope, from, into }: MergedContact
     on conflict (environment_id, contact_id, flag_id, variant) do update
       set unit = excluded.unit, first_at = excluded.first_at where excluded.first_at < x.first_at`
   await db`delete from flag_exposures where environment_id = ${scope.environmentId} and contact_id = ${from}`
+  return twice
 }
 
 export interface ExposureOfContact {
@@ -77,7 +92,7 @@ export const exposuresOfContact = (
   contactId: string,
 ): Promise<ExposureOfContact[]> => db<ExposureOfContact[]>`
   select f.key as flag, x.variant, x.first_at from flag_exposures x
-  join flags f on f.environment_id = x.environment_id and f.id = x.flag_id
+  join flags f on f.environment_id = ${environmentId} and f.id = x.flag_id
   where x.environment_id = ${environmentId} and x.contact_id = ${contactId} order by x.first_at, f.key, x.variant`
 
 export const readDays = (
