@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import { chosenData, declareFacts, oneOf, Uuid } from '../kernel/index.ts'
+
+export const legalFacts = declareFacts({
+  'legal.accepted': {
+    aggregate: 'contact',
+    of: 'environment',
+    published: false,
+    when: 'A contact agrees to a version of a legal document',
+    data: chosenData({
+      contact_id: Uuid,
+      document_id: Uuid,
+      version_id: Uuid,
+      slug: Type.String(),
+      version: Type.Integer(),
+      source: oneOf('signup', 'portal', 'widget', 'api'),
+    }),
+  },
+})
