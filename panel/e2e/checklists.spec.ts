@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { problemsOf } from './axe.ts'
+import { asContact, knownCast } from './cast.ts'
+import { asStaff } from './stage.ts'
+import { expect, test } from './watch.ts'
+
+const cast = knownCast()
+test.use({ storageState: asStaff(cast.owner) })
+
+const steps = (page: Page) => page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+const titles = (page: Page) =>
+  steps(page)
+    .getByRole('textbox', { name: 'Title' })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+
+async function addStep(page: Page, at: number, title: string, event: string): Promise<void> {
+  const step = steps(page).nth(at)
+  await step.getByRole('textbox', { name: 'Title' }).fill(title)
+  await step.getByRole('combobox', { name: 'Event' }).fill(event)
+  await page.getByRole('option', { name: event, exact: true }).click()
+}
+
+test('a checklist is made, put in order by keyboard and by mouse, turned on and deleted', async ({ page }) => {
+  await page.goto('/checklists')
+  await page.getByRole('button', { name: 'New checklist' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Browser steps')
+  await addStep(page, 0, 'Sign in', 'contact.signed_in')
+  await page.getByRole('button', { name: 'Add step' }).click()
+  await addStep(page, 1, 'Read a report', 'report.ready')
+  await page.getByRole('button', { name: 'Add step' }).click()
+  await steps(page).nth(2).getByRole('textbox', { name: 'Title' }).fill('Get single sign-on')
+  await steps(page).nth(2).getByRole('combobox', { name: 'Done when' }).click()
+  await page.getByRole('option', { name: 'The team holds a feature' }).click()
+  await steps(page).nth(2).getByRole('textbox', { name: 'Feature' }).fill('sso')
+
+  await page.getByRole('button', { name: /^Move Get single sign-on/ }).press('ArrowUp')
+  await expect(page.getByText('Get single sign-on is now 2 of 3')).toBeAttached()
+  expect(await titles(page)).toEqual(['Sign in', 'Get single sign-on', 'Read a report'])
+  await expect(page.getByRole('button', { name: /^Move Get single sign-on/ })).toBeFocused()
+
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('listitem')).toHaveText([/Sign in/, /Get single sign-on/, /Read a report/])
+
+  const handle = page.getByRole('button', { name: /^Move Read a report/ })
+  await handle.scrollIntoViewIfNeeded()
+  const [from, to] = [await handle.boundingBox(), await steps(page).nth(0).boundingBox()]
+  if (!from || !to) throw new Error('there is nothing to drag')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 20, to.y + 10, { steps: 12 })
+  await page.mouse.up()
+  expect(await titles(page)).toEqual(['Read a report', 'Sign in', 'Get single sign-on'])
+
+  await page.getByRole('button', { name: 'Create checklist' }).click()
+  await expect(page.getByText('Checklist “Browser steps” created.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Funnel' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('Checklist turned on. It counts from now on.')).toBeVisible()
+  await page.reload()
+  await expect(steps(page)).toHaveCount(3)
+  expect(await titles(page)).toEqual(['Read a report', 'Sign in', 'Get single sign-on'])
+  expect(await problemsOf(page, { within: 'main', schemes: ['light', 'dark'] })).toEqual([])
+
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('button', { name: 'Delete checklist' }).click()
+  await expect(page.getByRole('heading', { name: 'Checklists' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Browser steps/ })).toHaveCount(0)
+})
+
+test('what is refused is said at the field', async ({ page, expectComplaint }) => {
+  expectComplaint('400')
+  await page.goto('/checklists?new=checklist')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Incomplete')
+  await steps(page).nth(0).getByRole('textbox', { name: 'Title' }).fill('No event')
+  await page.getByRole('button', { name: 'Create checklist' }).click()
+  await expect(
+    steps(page)
+      .nth(0)
+      .getByText(/is required of an event step/i),
+  ).toBeVisible()
+})
+
+test("the contact's page says how far the contact is", async ({ page }) => {
+  await page.goto(`/contacts?contact=${cast.contact.id}&tab=product`)
+  const part = page.getByRole('dialog').getByRole('list', { name: 'Checklists' })
+  await expect(part.getByRole('listitem')).toHaveCount(3)
+  await expect(part.getByRole('listitem').filter({ hasText: 'First steps' })).toContainText(/\d of 3 done/)
+})
+
+test.describe('in the portal', () => {
+  test.use({ storageState: asContact(cast.publishableKey, cast.outsider) })
+
+  test('a contact sees its steps, chooses a checklist and closes one', async ({ page }) => {
+    await page.goto(`/portal/profile?key=${cast.publishableKey}`)
+    await page.getByRole('link', { name: 'Get started' }).click()
+    const first = page.getByRole('region', { name: 'First steps' })
+    await expect(first.getByRole('listitem')).toHaveCount(3)
+    await expect(first.getByRole('progressbar')).toHaveAccessibleName(/of 3 steps done/)
+    await page.getByRole('button', { name: 'Choose Keep projects tidy' }).click()
+    const chosen = page.getByRole('region', { name: 'Keep projects tidy' })
+    await expect(chosen.getByRole('listitem')).toHaveCount(2)
+    await chosen.getByRole('button', { name: 'Close Keep projects tidy' }).click()
+    await expect(page.getByText('Checklist closed')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Choose Keep projects tidy' })).toBeVisible()
+    expect(await problemsOf(page, { within: 'main', schemes: ['light', 'dark'] })).toEqual([])
+  })
+})

@@ -1,0 +1,125 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useAct, useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { Editor } from '../../ui/editor/editor.tsx'
+import { EditorForm } from '../../ui/editor/editor-form.tsx'
+import { Card } from '../../ui/page.tsx'
+import { PropertySkeleton } from '../../ui/properties.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Failed } from '../../ui/states.tsx'
+import { Status } from '../../ui/status.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AudienceField } from './audience-field.tsx'
+import { type Checklist, checklistReads, checklistsRead } from './checklist.ts'
+import { DeleteChecklist } from './delete-checklist.tsx'
+import { FunnelSection } from './funnel.tsx'
+import { Preview } from './preview.tsx'
+import { StepsField } from './steps-field.tsx'
+import { useChecklistForm } from './use-checklist-form.ts'
+
+const back = { label: 'Checklists', search: { checklist: undefined, new: undefined } }
+
+/** A checklist on a page of its own; a new one where there is no id. */
+export function ChecklistEditor({ id }: { id: string | undefined }) {
+  const [environment] = useEnvironment()
+  const list = useRead(checklistsRead, { query: { environment } }, { single: true })
+  const checklist = useRead(
+    'GET /v1/organization/checklists/{id}',
+    { params: { id: id ?? '' }, query: { environment } },
+    { enabled: id !== undefined, single: true },
+  )
+  if (list.data && (id === undefined || checklist.data)) {
+    const { event_types, checklists } = list.data
+    const others = checklists.filter((other) => other.id !== id)
+    return <Loaded key={id ?? 'new'} checklist={checklist.data ?? null} others={others} eventTypes={event_types} />
+  }
+  const failed = [checklist, list].find(({ error }) => error)
+  return (
+    <Editor title={id ? 'Checklist' : 'New checklist'} back={back}>
+      <Card label="Checklist">
+        {failed?.error ? (
+          <Failed what="The checklist" error={failed.error} retry={() => void failed.refetch()} />
+        ) : (
+          <div style={{ padding: 22 }}>
+            <PropertySkeleton count={7} />
+          </div>
+        )}
+      </Card>
+    </Editor>
+  )
+}
+
+interface LoadedProps {
+  checklist: Checklist | null
+  others: Checklist[]
+  eventTypes: string[]
+}
+
+function Loaded({ checklist, others, eventTypes }: LoadedProps) {
+  const { form, submit, pending, error } = useChecklistForm(checklist)
+  return (
+    <Editor
+      title={checklist?.name ?? 'New checklist'}
+      back={back}
+      status={checklist && <Status tone={checklist.active ? 'good' : 'idle'}>{checklist.active ? 'On' : 'Off'}</Status>}
+      actions={checklist && <Acts checklist={checklist} />}
+    >
+      <EditorForm
+        form={form}
+        onSubmit={submit}
+        pending={pending}
+        error={error}
+        act={checklist ? 'Save' : 'Create checklist'}
+        isNew={checklist === null}
+        side={
+          <>
+            <Preview {...form.values} />
+            {checklist && <FunnelSection id={checklist.id} />}
+          </>
+        }
+      >
+        <Section title="Checklist">
+          <TextInput label="Name" placeholder="First steps" maw={420} data-autofocus {...form.getInputProps('name')} />
+          <TextInput
+            label="Description (optional)"
+            placeholder="Three minutes to your first project"
+            mt={14}
+            maw={420}
+            {...form.getInputProps('description')}
+          />
+        </Section>
+        <StepsField form={form} eventTypes={eventTypes} />
+        <AudienceField form={form} others={others} />
+      </EditorForm>
+    </Editor>
+  )
+}
+
+function Acts({ checklist: { id, active, ...rest } }: { checklist: Checklist }) {
+  const [environment] = useEnvironment()
+  const [deleting, setDeleting] = useState(false)
+  const turn = useAct('PATCH /v1/organization/checklists/{id}', { refresh: [...checklistReads] })
+  const onSuccess = () =>
+    toast.success(active ? 'Checklist turned off. Nobody sees it.' : 'Checklist turned on. It counts from now on.')
+  return (
+    <>
+      <Button
+        variant={active ? 'default' : 'filled'}
+        loading={turn.isPending}
+        onClick={() =>
+          turn.mutate(
+            { params: { id }, query: { environment }, body: { active: !active } },
+            { onSuccess, onError: toast.error },
+          )
+        }
+      >
+        {active ? 'Turn off' : 'Turn on'}
+      </Button>
+      <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
+        Delete…
+      </Button>
+      {deleting && <DeleteChecklist checklist={{ id, active, ...rest }} close={() => setDeleting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import type { EnvironmentScope, MergedContacts } from '../../../platform/contact-data.ts'
+import { environmentOf, inPlaces } from '../../../platform/db/places.ts'
+import { rowsIn } from '../../../platform/db/rows-in.ts'
+import type { Db, Fragment } from '../../../platform/db/sql.ts'
+
+type Environment = Pick<EnvironmentScope, 'environmentId'>
+
+/** Something that happened to a contact. */
+export interface Happened {
+  environment_id: string
+  contact_id: string
+  type: string
+  at: Date
+}
+
+export interface DoneStep {
+  contact_id: string
+  checklist_id: string
+  step_id: string
+  at: Date
+}
+
+export type PersonIn = Pick<DoneStep, 'contact_id' | 'checklist_id'>
+
+interface Kind {
+  at: number
+  environment_id: string
+  type: string
+}
+
+/** Of kinds of events those that a step of an active checklist waits on, by their place in the list. */
+export async function listAwaited(
+  db: Db,
+  kinds: readonly { environmentId: string; type: string }[],
+): Promise<Set<number>> {
+  const asked = kinds.map(({ environmentId, type }, at) => ({ at, environment_id: environmentId, type }))
+  const place = ({ environment_id }: Kind) => environment_id
+  const found = await inPlaces(db, asked, place, (some) => {
+    const environment = environmentOf(db, some[0]?.environment_id, 'asked.environment_id')
+    return db<{ at: number }[]>`
+      select asked.at from ${rowsIn(db, some, { at: 'int', environment_id: 'uuid', type: 'text' })} asked
+      where exists (
+        select 1 from checklist_steps s
+        join checklists c on c.environment_id = ${environment} and c.id = s.checklist_id and c.active
+        where s.environment_id = ${environment} and s.event_type = asked.type)`
+  })
+  return new Set(found.map(({ at }) => at))
+}
+
+/** Waits for whoever folds or erases them. Those who are still there stay until the transaction ends. */
+export async function lockContacts(db: Db, { environmentId }: Environment, ids: readonly string[]): Promise<void> {
+  await db`
+    select 1 from contacts where environment_id = ${environmentId} and id = any(${ids as string[]}::uuid[])
+    order by id for key share`
+}
+
+/** Which steps are done by what happened since they count. Who was folded into another is that one. */
+export async function listDoneSteps(
+  db: Db,
+  { environmentId }: Environment,
+  some: readonly Happened[],
+): Promise<DoneStep[]> {
+  const given = rowsIn(db, some, { contact_id: 'uuid', type: 'text', at: 'timestamptz' })
+  const rows = await db<Read<DoneStep>[]>`
+    select p.id as contact_id, s.checklist_id, s.id as step_id, min(given.at) as at
+    from ${given} as given
+    left join contact_merges m on m.environment_id = ${environmentId} and m.from_id = given.contact_id
+    join contacts p on p.environment_id = ${environmentId} and p.id = coalesce(m.into_id, given.contact_id)
+    join checklist_steps s on s.environment_id = ${environmentId} and s.event_type = given.type
+    join checklists c on c.environment_id = ${environmentId} and c.id = s.checklist_id
+      and c.active and given.at >= c.activated_at and given.at >= s.counts_from
+    group by p.id, s.checklist_id, s.id`
+  return rows.map(withDate)
+}
+
+/** As the driver hands it over. */
+type Read<Row extends { at: Date }> = Omit<Row, 'at'> & { at: string }
+
+const withDate = ({ at, ...row }: Read<DoneStep>): DoneStep => ({ ...row, at: new Date(at) })
+
+const columns = { contact_id: 'uuid', checklist_id: 'uuid', step_id: 'uuid', at: 'timestamptz' } as const
+
+/** Answers those that were not done before. */
+export async function insertProgress(
+  db: Db,
+  { environmentId }: Environment,
+  done: readonly DoneStep[],
+): Promise<DoneStep[]> {
+  const rows = await db<Read<DoneStep>[]>`
+    insert into checklist_progress as d (environment_id, contact_id, checklist_id, step_id, done_at)
+    select ${environmentId}, given.contact_id, given.checklist_id, given.step_id, given.at
+    from ${rowsIn(db, done, columns)} as given order by 2, 3, 4
+    on conflict do nothing
+    returning d.contact_id, d.checklist_id, d.step_id, d.done_at as at`
+  return rows.map(withDate)
+}
+
+/** What is told late may have happened earlier than what was told before. */
+export async function moveEarlier(db: Db, { environmentId }: Environment, done: readonly DoneStep[]): Promise<void> {
+  await db`
+    update checklist_progress d set done_at = given.at from ${rowsIn(db, done, columns)} as given
+    where d.environment_id = ${environmentId} and d.contact_id = given.contact_id
+      and d.checklist_id = given.checklist_id and d.step_id = given.step_id and d.done_at > given.at`
+}
+
+/** An expression: whether every event step is done, and there is one. */
+export const isCompleted = (
+  db: Db,
+  { environment, contact, checklist }: { environment: Fragment; contact: Fragment; checklist: Fragment },
+): Fragment => db`coalesce((
+  select bool_and(d.step_id is not null) from checklist_steps s
+  left join checklist_progress d on d.environment_id = ${environment} and d.contact_id = ${contact}
+    and d.checklist_id = s.checklist_id and d.step_id = s.id
+  where s.environment_id = ${environment} and s.checklist_id = ${checklist} and s.kind = 'event'), false)`
+
+export function listCompleted(
+  db: Db,
+  { environmentId }: Environment,
+  people: readonly PersonIn[],
+): Promise<PersonIn[]> {
+  const asked = {
+    environment: db`${environmentId}::uuid`,
+    contact: db`given.contact_id`,
+    checklist: db`given.checklist_id`,
+  }
+  return db<PersonIn[]>`
+    select given.contact_id, given.checklist_id
+    from ${rowsIn(db, people, { contact_id: 'uuid', checklist_id: 'uuid' })} as given where ${isCompleted(db, asked)}`
+}
+
+/** Checklists of which a contact has done something. */
+export async function listBegun(db: Db, { environmentId }: Environment, contactId: string): Promise<string[]> {
+  const rows = await db<{ checklist_id: string }[]>`
+    select distinct checklist_id from checklist_progress
+    where environment_id = ${environmentId} and contact_id = ${contactId}`
+  return rows.map((row) => row.checklist_id)
+}
+
+/** Everybody who has done something of a checklist. */
+export const everyoneIn = (db: Db, { environmentId }: Environment, checklistId: string): Fragment => db`
+  select distinct contact_id from checklist_progress
+  where environment_id = ${environmentId} and checklist_id = ${checklistId}`
+
+export async function deleteProgressOf(
+  db: Db,
+  { environmentId }: Environment,
+  checklistId: string,
+  stepIds: readonly string[],
+): Promise<void> {
+  if (stepIds.length === 0) return
+  await db`
+    delete from checklist_progress where environment_id = ${environmentId} and checklist_id = ${checklistId}
+      and step_id = any(${stepIds as string[]}::uuid[])`
+}
+
+/** Where both had done a step, the earlier time stays. */
+export async function foldProgress(db: Db, { scope: { environmentId }, from, into }: MergedContacts): Promise<void> {
+  await db`
+    insert into checklist_progress as d (environment_id, contact_id, checklist_id, step_id, done_at)
+    select environment_id, ${into}, checklist_id, step_id, done_at from checklist_progress
+    where environment_id = ${environmentId} and contact_id = ${from}
+    on conflict (environment_id, contact_id, checklist_id, step_id) do update
+      set done_at = excluded.done_at where excluded.done_at < d.done_at`
+  await db`delete from checklist_progress where environment_id = ${environmentId} and contact_id = ${from}`
+}
+
+export interface ProgressOfContact {
+  checklist: string
+  step: string
+  done_at: string
+}
+
+export const progressOfContact = (
+  db: Db,
+  { environmentId }: Environment,
+  contactId: string,
+): Promise<ProgressOfContact[]> => db<ProgressOfContact[]>`
+  select c.name as checklist, s.title as step, d.done_at from checklist_progress d
+  join checklists c on c.environment_id = ${environmentId} and c.id = d.checklist_id
+  join checklist_steps s on s.environment_id = ${environmentId} and s.checklist_id = d.checklist_id and s.id = d.step_id
+  where d.environment_id = ${environmentId} and d.contact_id = ${contactId} order by d.done_at, c.name, s.position`

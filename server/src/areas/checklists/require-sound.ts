@@ -1,0 +1,46 @@
+import { checklistBounds } from '@userkeep/contract/shapes/checklist'
+import type { EnvironmentScope } from '../../platform/contact-data.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { fail, invalid } from '../../platform/fail.ts'
+import { knownEventNames } from '../ingest/public.ts'
+import { requireSegments } from '../segments/public.ts'
+import { type ChecklistRow, listChecklistRows, lockChecklists } from './checklists.sql.ts'
+import { isServiceEvent, type KeptStep, problemOf } from './rules.ts'
+
+/** Takes the turn to change the checklists of an environment, and answers the others. */
+export async function takeTurn(db: Db, scope: EnvironmentScope, id: string | null): Promise<ChecklistRow[]> {
+  await lockChecklists(db, scope)
+  return (await listChecklistRows(db, scope)).filter((other) => other.id !== id)
+}
+
+/** Refuses a checklist that is wrong in itself, that waits on what is not there, or that there is no place for. */
+export async function requireSound(
+  db: Db,
+  scope: EnvironmentScope,
+  checklist: ChecklistRow,
+  { others, before }: { others: readonly ChecklistRow[]; before: readonly KeptStep[] },
+): Promise<void> {
+  const problem = problemOf(checklist, others)
+  if (problem) invalid(...problem)
+  if (checklist.segment_id !== null) await requireSegments(db, scope, { segment_id: checklist.segment_id })
+  await requireEventTypes(db, scope, checklist.steps, before)
+  if (others.length >= checklistBounds.checklists) {
+    fail('conflict', `An environment has at most ${checklistBounds.checklists} checklists.`)
+  }
+}
+
+/** What a step waits on already it may go on waiting on. */
+async function requireEventTypes(
+  db: Db,
+  scope: EnvironmentScope,
+  steps: readonly KeptStep[],
+  before: readonly KeptStep[],
+): Promise<void> {
+  const given = steps.map(({ event_type: type }) => type)
+  const asked = given.filter((type) => type !== null && !isServiceEvent(type)) as string[]
+  if (asked.length === 0) return
+  const known = await knownEventNames(db, scope, asked)
+  const isKnown = (type: string) => known.has(type) || before.some(({ event_type }) => event_type === type)
+  const at = given.findIndex((type) => type !== null && !isServiceEvent(type) && !isKnown(type))
+  if (at >= 0) invalid(`steps.${at}.event_type`, 'is none of event_types; an event of yours is, once it was tracked')
+}

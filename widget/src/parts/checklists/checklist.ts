@@ -1,0 +1,10 @@
+import type { Output } from '@userkeep/client'
+
+export type OwnChecklists = Output<'GET /v1/contact/checklists'>
+export type OwnChecklist = OwnChecklists['checklists'][number]
+export type Step = OwnChecklist['steps'][number]
+
+/** What the panel lists, in this order; what waits for another or was closed is not shown. */
+export const shownStates = ['open', 'available', 'completed'] as const
+
+export type Act = (list: OwnChecklist, verb: 'dismiss' | 'select') => Promise<void>
