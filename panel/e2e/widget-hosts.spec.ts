@@ -1,0 +1,117 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { knownCast } from './cast.ts'
+import { stageUrl } from './stage.ts'
+import { asked, bootingWith, checklist, documentWith, hostSite, queue, ready, widgetOf } from './widget-host.ts'
+
+const { publishableKey: key } = knownCast()
+
+type Open = (page: Page, site?: { head?: string; headers?: Record<string, string> }) => Promise<void>
+
+/** On another site; whatever is not caught there is a fault. */
+const test = base.extend<{ open: Open }>({
+  open: async ({ page }, use) => {
+    const uncaught: string[] = []
+    page.on('pageerror', (error) => uncaught.push(error.message))
+    const sites: { close(): void }[] = []
+    await use(async (page, { head, ...more } = {}) => {
+      const made = await hostSite({ document: documentWith(key, head), ...more })
+      sites.push(made)
+      await page.goto(made.url)
+    })
+    for (const site of sites) site.close()
+    expect(uncaught).toEqual([])
+  },
+})
+
+test('calls made before the script came are made then, and whom they name is who boots', async ({ page, open }) => {
+  const boots = asked(page, '/v1/boot')
+  const early = `${queue}<script>
+    userkeep('on', 'ready', ({ contact }) => (document.title = contact.kind))
+    userkeep('track', 'page_opened', { early: true })
+    userkeep('identify', { external_id: 'early-bird', name: 'Early Bird' })
+  </script>`
+  const tracked = page.waitForRequest('**/v1/track')
+  await open(page, { head: early })
+  await expect(page).toHaveTitle(/visitor|identified/)
+  expect(boots.map((request) => request.postDataJSON().identity?.external_id)).toEqual(['early-bird'])
+  expect((await tracked).postDataJSON().events[0]).toMatchObject({ name: 'page_opened', properties: { early: true } })
+})
+
+test('it works under the strictest policy, and needs nothing of it but the address of the service', async ({
+  page,
+  open,
+}) => {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${stageUrl}`,
+    `connect-src ${stageUrl}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await bootingWith(page, { checklists: [checklist] })
+  await open(page, { headers: { 'content-security-policy': policy } })
+  await expect(widgetOf(page).getByRole('button', { name: /^First steps/ })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a hostile style sheet changes nothing of it, and it moves nothing of the page', async ({ page, open }) => {
+  await bootingWith(page, { checklists: [checklist] })
+  const hostile = `<style>
+    * { display: none !important; color: red !important; font-size: 90px !important; transform: rotate(9deg) !important }
+    html, head + body, main, h1 { display: block !important; transform: none !important }
+    userkeep-widget { position: static !important; width: 400px !important; height: 400px !important; opacity: 0 !important }
+  </style>`
+  await open(page, { head: hostile })
+  const before = await page.evaluate(() => document.body.getBoundingClientRect().toJSON())
+  const launcher = widgetOf(page).getByRole('button', { name: /^First steps/ })
+  await expect(launcher).toBeVisible()
+  expect(await launcher.evaluate((button) => getComputedStyle(button).fontSize)).toBe('14px')
+  expect(await page.evaluate(() => document.body.getBoundingClientRect().toJSON())).toEqual(before)
+  await launcher.click()
+  await expect(widgetOf(page).getByRole('dialog', { name: 'Guide' })).toBeVisible()
+})
+
+test('a page that replaces its body keeps it, and two copies are one', async ({ page, open }) => {
+  const boots = asked(page, '/v1/boot')
+  await bootingWith(page, { checklists: [checklist] })
+  const copy = `<script type="module" src="${stageUrl}/widget.js?copy" data-key="${key}"></script>`
+  await open(page, { head: copy })
+  await expect(widgetOf(page)).toHaveCount(1)
+  await page.evaluate(() => document.documentElement.replaceChildren(document.createElement('body')))
+  await expect(widgetOf(page).getByRole('button', { name: /^First steps/ })).toBeVisible()
+  await expect(widgetOf(page)).toHaveCount(1)
+  expect(boots).toHaveLength(1)
+})
+
+test('a page works without it: the service away, refusing, slow, or its parts missing', async ({ page, open }) => {
+  const works = async () => {
+    await open(page, { head: queue })
+    await expect(page.getByRole('heading', { name: "Somebody's product" })).toBeVisible()
+    await page.evaluate(() => {
+      window.userkeep?.('track', 'clicked')
+      window.userkeep?.('no such command')
+      window.userkeep?.('identify', null)
+      window.userkeep?.('track', 'circular', Object.assign({}, { window }))
+      return window.userkeep?.('flag', 'anything', 'otherwise')
+    })
+  }
+  for (const pattern of ['**/widget.js', '**/v1/boot']) {
+    await page.route(pattern, (route) => route.abort())
+    await works()
+    await page.unroute(pattern)
+  }
+  await page.route('**/v1/boot', () => {})
+  await works()
+  await page.unroute('**/v1/boot')
+  await page.route('**/v1/boot', (route) =>
+    route.fulfill({ status: 403, json: { error: { code: 'forbidden', message: 'No' } } }),
+  )
+  await works()
+  await page.unroute('**/v1/boot')
+  await page.route('**/widget/*.js', (route) => route.abort())
+  await bootingWith(page, { checklists: [checklist] })
+  await works()
+  await ready(page)
+})

@@ -1,0 +1,59 @@
+export class Refused extends Error {
+  readonly status: number
+  readonly retryAfter: number
+
+  constructor(status: number, message: string, retryAfter: number) {
+    super(message)
+    this.status = status
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Whether the same may work a moment later: nothing was answered, too many asked, or the service is in trouble. */
+export const isPassing = (error: unknown): boolean =>
+  !(error instanceof Refused) || error.status === 429 || error.status >= 500
+
+export interface Ask {
+  method?: 'GET' | 'POST'
+  body?: object
+  token?: string
+  /** The team it is about. */
+  customer?: string | undefined
+  /** It is sent even when the page goes away meanwhile. */
+  keepalive?: boolean
+}
+
+export type Api = <T>(path: string, ask: Ask) => Promise<T>
+
+const patience = 10_000
+
+// The page may replace its own later.
+const { fetch } = globalThis
+
+/** Calls the service that the script came from. No cookie goes along. */
+export const createApi =
+  (base: string): Api =>
+  async <T>(path: string, { method = 'POST', body, token, customer, keepalive = false }: Ask): Promise<T> => {
+    const response = await fetch(base + path, {
+      method,
+      keepalive,
+      credentials: 'omit',
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(customer && { 'x-customer-id': customer }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patience),
+    })
+    if (response.ok) return (await response.json()) as T
+    const { error } = await response.json().catch(() => ({ error: null }))
+    const retryAfter = Number(response.headers.get('retry-after')) || 0
+    throw new Refused(response.status, error?.message ?? response.statusText, retryAfter)
+  }
+
+/** Longer with every attempt, and not for all pages at the same moment. */
+export function pauseBefore(attempt: number, error: unknown): number {
+  const asked = error instanceof Refused ? error.retryAfter * 1000 : 0
+  return Math.max(asked, Math.min(1000 * 2 ** attempt, 30_000) * (0.5 + Math.random() / 2))
+}

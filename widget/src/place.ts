@@ -1,0 +1,16 @@
+export interface Place {
+  key: string
+  /** Of the service. */
+  base: string
+  theme: 'light' | 'dark' | 'auto'
+}
+
+/** Where the script came from and what its tag says; a module does not know its own tag. */
+export function placeOf(scriptUrl: string, document: Document): Place | null {
+  const tags = [...document.querySelectorAll<HTMLScriptElement>('script[data-key][src]')]
+  const tag = tags.find(({ src }) => src === scriptUrl) ?? tags.find(({ src }) => /\/widget\.js([?#]|$)/.test(src))
+  const key = tag?.dataset.key?.trim()
+  if (!key) return null
+  const theme = tag?.dataset.theme
+  return { key, base: new URL(scriptUrl).origin, theme: theme === 'light' || theme === 'dark' ? theme : 'auto' }
+}

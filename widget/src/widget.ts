@@ -1,0 +1,113 @@
+import type { Answer, Identity } from './answer.ts'
+import { createApi } from './api.ts'
+import { createEmitter, type Emitter } from './emitter.ts'
+import { createEvents, type Events } from './events.ts'
+import type { Hands } from './part.ts'
+import type { Place } from './place.ts'
+import { pricingCommand } from './pricing.ts'
+import { createSession, type Session } from './session.ts'
+import { keptIn } from './storage.ts'
+
+export type Commands = Record<string, (...args: never[]) => unknown>
+
+interface Started {
+  commands: Commands
+  /** Once the calls that waited have been made, so that whom they name is who boots. */
+  begin(): void
+}
+
+const warn = (text: string): void => console.warn(`userkeep: ${text}`)
+
+/** Everything but what is seen: session, events, flags and the commands of the page. */
+export function startWidget(place: Place, show: (answer: Answer, hands: Hands) => void): Started {
+  const { key, base } = place
+  const emitter = createEmitter()
+  const api = createApi(base)
+  const session = createSession({
+    api,
+    key,
+    kept: keptIn(() => localStorage, `userkeep.${key}.`),
+    onAnswer(answer) {
+      emitter.emit('change', told(answer))
+      emitter.emit('ready', told(answer))
+      void events.flush()
+      show(answer, hands)
+    },
+    onTrouble(error) {
+      warn(`the page could not boot: ${(error as Error).message}`)
+      emitter.emit('error', error)
+    },
+  })
+  const sent = () => emitter.emit('tracked', null)
+  const events = createEvents(
+    session,
+    keptIn(() => sessionStorage, `userkeep.${key}.`),
+    sent,
+    warn,
+  )
+  const hands: Hands = {
+    key,
+    call: session.call,
+    get: (path) => api(path, { method: 'GET' }),
+    onTracked: (listener) => emitter.on('tracked', listener),
+  }
+  const begin = () => {
+    sendBeforeLeaving(() => void events.flush(true))
+    addEventListener('online', () => session.answer() ?? void session.boot())
+    void session.boot()
+  }
+  const color = () => session.answer()?.config.brand.color ?? null
+  const pricing = pricingCommand({ ...place, api, color, warn })
+  return { commands: { ...commandsOf(session, events, emitter), pricing }, begin }
+}
+
+const commandsOf = (session: Session, events: Events, emitter: Emitter): Commands => ({
+  identify(identity: Identity) {
+    if (typeof identity?.external_id !== 'string' || identity.external_id === '')
+      return warn('identify takes an object with an external_id')
+    session.identify(structuredClone(identity))
+  },
+  track: events.track,
+  flag(name: string, otherwise?: unknown) {
+    const flags = session.answer()?.flags
+    return flags && Object.hasOwn(flags, name) ? flags[name]?.value : otherwise
+  },
+  entitled(feature: string, otherwise = false) {
+    const answer = session.answer()
+    return answer ? Object.hasOwn(answer.entitlements?.features ?? {}, feature) : otherwise
+  },
+  on(name: string, listener: (detail: unknown) => void) {
+    if (typeof listener !== 'function') return warn('on takes the name of an event and a function')
+    if (name !== 'ready') return emitter.on(name, listener)
+    const answer = session.answer()
+    if (!answer) return once(emitter, listener)
+    queueMicrotask(() => listener(told(answer)))
+  },
+  reset() {
+    void events.flush(true)
+    events.forget()
+    session.reset()
+  },
+})
+
+/** `ready` is told once; what changes later is `change`. */
+function once({ on }: Emitter, listener: (detail: unknown) => void): () => void {
+  const stop = on('ready', (detail) => {
+    stop()
+    listener(detail)
+  })
+  return stop
+}
+
+/** What the page's own code gets to know; the session stays here. */
+const told = ({ contact, verified, flags = {}, entitlements }: Answer) => ({
+  contact: structuredClone(contact),
+  verified,
+  flags: Object.fromEntries(Object.entries(flags).map(([name, { value }]) => [name, structuredClone(value)])),
+  entitlements: { ...entitlements?.features },
+})
+
+function sendBeforeLeaving(send: () => void): void {
+  addEventListener('pagehide', send)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send())
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import preact from '@preact/preset-vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // Relative: a page of any site loads it, and parts come from where the script came from.
+  base: './',
+  plugins: [preact({ reactAliasesEnabled: false })],
+  build: {
+    target: 'es2022',
+    // As a library, so that no code of the bundler's own for preloading, which tells the page of failures, goes along.
+    lib: { entry: join(import.meta.dirname, 'src/main.ts'), formats: ['es'] },
+    rolldownOptions: {
+      output: { entryFileNames: 'widget.js', chunkFileNames: 'widget/[name]-[hash].js', minify: true },
+    },
+  },
+  define: { 'process.env.NODE_ENV': '"production"' },
+})
