@@ -1,0 +1,106 @@
+// What a pricing page has to decide, for whoever builds one: which choices there are, which price belongs to a choice, and
+// what it says. Amounts stay integers; how they are written is the page's own.
+import type { Output } from './routes.ts'
+
+export type PricingProduct = Output<'GET /v1/pricing/{publishableKey}'>['products'][number]
+export type PricingPrice = PricingProduct['prices'][number]
+export type PricingFeature = PricingProduct['features'][number]
+
+export interface PricingChoice {
+  currency: string
+  /** As `periodOf` names it. */
+  period: string
+}
+
+export interface PricingChoices {
+  currencies: string[]
+  periods: string[]
+}
+
+const lengths: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 }
+
+/** `month`, or `3 months`; `once` of a price that is paid once. */
+export function periodOf({ interval, interval_count }: Pick<PricingPrice, 'interval' | 'interval_count'>): string {
+  if (interval === null) return 'once'
+  return interval_count === null || interval_count === 1 ? interval : `${interval_count} ${interval}s`
+}
+
+const lengthOf = ({ interval, interval_count }: PricingPrice): number =>
+  interval === null ? 0 : (lengths[interval] ?? 0) * (interval_count ?? 1)
+
+/** What a reader may choose between: currencies in the order of the prices, periods from the shortest on. */
+export function choicesOf(products: readonly PricingProduct[]): PricingChoices {
+  const prices = products.flatMap((product) => product.prices)
+  const recurring = prices.filter(({ interval }) => interval !== null).sort((a, b) => lengthOf(a) - lengthOf(b))
+  return {
+    currencies: [...new Set(prices.map(({ currency }) => currency))],
+    periods: [...new Set(recurring.map(periodOf))],
+  }
+}
+
+/**
+ * The prices of a product in the chosen currency: those of the chosen period, or, where it has none, those of the shortest
+ * it has. What is paid once has no period and is among them always.
+ */
+export function pricesFor({ prices }: PricingProduct, { currency, period }: PricingChoice): PricingPrice[] {
+  const offered = prices.filter((price) => price.currency === currency)
+  const recurring = offered.filter(({ interval }) => interval !== null)
+  const shortest = [...recurring].sort((a, b) => lengthOf(a) - lengthOf(b))[0]
+  const fitting = recurring.filter((price) => periodOf(price) === period)
+  const shown =
+    fitting.length > 0 ? fitting : recurring.filter((price) => shortest && periodOf(price) === periodOf(shortest))
+  return offered.filter((price) => price.interval === null || shown.includes(price))
+}
+
+export type WriteMoney = (amount: number, currency: string) => string
+
+export interface PriceWords {
+  /** `€12.00`, or `From €0.02` where it depends on how much is used. */
+  amount: string
+  /** `per seat / month`; empty where it is paid once. */
+  per: string
+}
+
+export function priceWords(price: PricingPrice, money: WriteMoney): PriceWords {
+  const unit = unitOf(price)
+  const period = price.interval === null ? '' : `/ ${periodOf(price)}`
+  return { amount: amountWords(price, money), per: [unit && `per ${unit}`, period].filter(Boolean).join(' ') }
+}
+
+function amountWords({ amount, tiers, currency }: PricingPrice, money: WriteMoney): string {
+  if (amount !== null) return money(amount, currency)
+  const lowest = Math.min(...(tiers ?? []).map(({ unit_amount }) => unit_amount))
+  return `From ${money(lowest, currency)}`
+}
+
+/** What one pays for each of; a flat price has none. */
+function unitOf({ model, unit, meter }: PricingPrice): string {
+  if (model === 'flat') return ''
+  return model === 'per_seat' ? 'seat' : (unit ?? meter ?? 'unit')
+}
+
+/** One line for each tier: `First 1,000: €0.00`, `Next 9,000: €0.02`, `Above: €0.01`. */
+export function tierWords(
+  { tiers, currency, model }: PricingPrice,
+  money: WriteMoney,
+  number: (n: number) => string,
+): string[] {
+  let before = 0
+  return (tiers ?? []).map(({ up_to, unit_amount, flat_amount }, index) => {
+    const costs = [money(unit_amount, currency), ...(flat_amount ? [`${money(flat_amount, currency)} flat`] : [])].join(
+      ' + ',
+    )
+    const counted = up_to === null ? 0 : model === 'volume' ? up_to : up_to - before
+    before = up_to ?? before
+    if (up_to === null) return `${index === 0 ? 'Each' : 'Above'}: ${costs}`
+    return `${model === 'volume' ? 'Up to' : index === 0 ? 'First' : 'Next'} ${number(counted)}: ${costs}`
+  })
+}
+
+/** `25 projects`, `Unlimited projects`, `Offline mode`. */
+export function featureWords({ kind, name, unit, value }: PricingFeature, number: (n: number) => string): string {
+  if (kind === 'boolean') return name
+  if (value === null) return `${name}: unlimited`
+  const isSaid = unit === null || name.toLowerCase().includes(unit.toLowerCase())
+  return `${name}: ${number(Number(value))}${isSaid ? '' : ` ${unit}`}`
+}

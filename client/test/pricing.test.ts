@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  choicesOf,
+  featureWords,
+  type PricingPrice,
+  type PricingProduct,
+  periodOf,
+  pricesFor,
+  priceWords,
+  tierWords,
+} from '../src/pricing.ts'
+
+const price = (more: Partial<PricingPrice>): PricingPrice => ({
+  ...{ id: 'some', type: 'recurring', model: 'flat', currency: 'eur', amount: 1000, tiers: null, interval: 'month' },
+  ...{ interval_count: 1, meter: null, unit: null, trial_days: null },
+  ...more,
+})
+const product = (...prices: PricingPrice[]): PricingProduct => ({
+  ...{ id: 'some', kind: 'plan', key: 'pro', name: 'Pro', description: null, features: [] },
+  ...{ credits: null, expires_after_days: null, included_credits: null },
+  prices,
+})
+const once = { type: 'one_time', interval: null, interval_count: null } as const
+const money = (amount: number, currency: string) => `${amount} ${currency}`
+const number = (n: number) => n.toLocaleString('en')
+
+test('what can be chosen: currencies as they come, periods from the shortest on', () => {
+  const plans = product(price({ interval: 'year' }), price({}), price({ interval_count: 3, currency: 'usd' }))
+  assert.deepEqual(choicesOf([plans, product(price({ ...once, currency: 'gbp' }))]), {
+    currencies: ['eur', 'usd', 'gbp'],
+    periods: ['month', '3 months', 'year'],
+  })
+})
+
+test('a product without the chosen period is shown with the shortest it has, and what is paid once always', () => {
+  const [monthly, yearly, single] = [price({}), price({ interval: 'year' }), price(once)]
+  const both = product(yearly, monthly, single)
+  assert.deepEqual(pricesFor(both, { currency: 'eur', period: 'year' }), [yearly, single])
+  assert.deepEqual(pricesFor(both, { currency: 'eur', period: 'week' }), [monthly, single])
+  assert.deepEqual(pricesFor(both, { currency: 'usd', period: 'month' }), [])
+})
+
+test('a price says what it costs, for each of what, and how often', () => {
+  assert.deepEqual(priceWords(price({}), money), { amount: '1000 eur', per: '/ month' })
+  assert.deepEqual(priceWords(price({ model: 'per_seat', interval: 'year' }), money).per, 'per seat / year')
+  assert.deepEqual(priceWords(price(once), money).per, '')
+  const tiers = [
+    { up_to: 100, unit_amount: 3, flat_amount: 5 },
+    { up_to: 1000, unit_amount: 2 },
+    { up_to: null, unit_amount: 1 },
+  ]
+  const tiered = price({ model: 'tiered', amount: null, tiers, meter: 'storage', unit: 'GB' })
+  assert.deepEqual(priceWords(tiered, money), { amount: 'From 1 eur', per: 'per GB / month' })
+  assert.deepEqual(tierWords(tiered, money, number), [
+    'First 100: 3 eur + 5 eur flat',
+    'Next 900: 2 eur',
+    'Above: 1 eur',
+  ])
+  assert.deepEqual(tierWords({ ...tiered, model: 'volume' }, money, number)[1], 'Up to 1,000: 2 eur')
+  assert.equal(periodOf(price({ interval_count: 3 })), '3 months')
+})
+
+test('a feature says how much of it there is', () => {
+  const feature = { feature: 'storage', description: null, name: 'Storage', unit: 'GB' }
+  assert.equal(featureWords({ ...feature, kind: 'metered', value: 1000 }, number), 'Storage: 1,000 GB')
+  assert.equal(featureWords({ ...feature, kind: 'limit', value: null }, number), 'Storage: unlimited')
+  const calls = { ...feature, name: 'API calls', unit: 'call' }
+  assert.equal(featureWords({ ...calls, kind: 'metered', value: 5 }, number), 'API calls: 5')
+  assert.equal(featureWords({ ...feature, kind: 'boolean', value: true }, number), 'Storage')
+})

@@ -1,0 +1,101 @@
+import { ActionIcon, NumberInput, Select, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { ProblemText } from '../../../ui/problem-text.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Sortable } from '../../../ui/sortable.tsx'
+import s from '../catalogue.module.css'
+import type { Feature, Meter } from '../catalogue.ts'
+import type { FeatureDraft, ProductForm } from './product-form.ts'
+
+interface GivenFeaturesProps {
+  form: ProductForm
+  features: readonly Feature[]
+  meters: readonly Meter[]
+}
+
+/** What whoever buys it may use, in the order in which the pricing page says it. */
+export function GivenFeatures({ form, features, meters }: GivenFeaturesProps) {
+  const given = form.values.features
+  const set = (next: FeatureDraft[]) => form.setFieldValue('features', next)
+  const left = features.filter(
+    ({ key, archived_at }) => archived_at === null && !given.some((one) => one.feature === key),
+  )
+  const nameOf = (key: string) => features.find((feature) => feature.key === key)?.name ?? key
+  const move = (from: number, to: number) => {
+    const next = [...given]
+    next.splice(to, 0, ...next.splice(from, 1))
+    set(next)
+  }
+  return (
+    <Section title="Features" description="What whoever buys it may use. Shown on the pricing page in this order.">
+      <Sortable
+        label="Features"
+        items={given}
+        keyOf={({ feature }) => feature}
+        nameOf={({ feature }) => nameOf(feature)}
+        onMove={move}
+      >
+        {(one, index) => {
+          const feature = features.find(({ key }) => key === one.feature)
+          const problem = Object.entries(form.errors).find(([path]) => path.startsWith(`features.${index}.`))?.[1]
+          return (
+            <>
+              <div className={s.given}>
+                <Text size="sm" fw={500} truncate>
+                  {nameOf(one.feature)}
+                </Text>
+                {feature?.kind === 'boolean' ? (
+                  <Text size="sm" c="dimmed">
+                    Included
+                  </Text>
+                ) : (
+                  <NumberInput
+                    aria-label={`How much of ${nameOf(one.feature)}`}
+                    placeholder="No limit"
+                    min={0}
+                    allowDecimal={false}
+                    allowNegative={false}
+                    thousandSeparator=","
+                    hideControls
+                    suffix={unitOf(feature, meters)}
+                    value={one.value}
+                    onChange={(value) =>
+                      set(
+                        given.map((other) =>
+                          other === one ? { ...one, value: value === '' ? '' : Number(value) } : other,
+                        ),
+                      )
+                    }
+                  />
+                )}
+                <ActionIcon
+                  aria-label={`Remove ${nameOf(one.feature)}`}
+                  onClick={() => set(given.filter((other) => other !== one))}
+                >
+                  <IconX size={16} />
+                </ActionIcon>
+              </div>
+              <ProblemText mt={4}>{problem}</ProblemText>
+            </>
+          )
+        }}
+      </Sortable>
+      <Select
+        mt={given.length > 0 ? 12 : 0}
+        maw={320}
+        aria-label="Add a feature"
+        placeholder={left.length > 0 ? 'Add a feature' : 'Every feature is included'}
+        disabled={left.length === 0}
+        searchable
+        data={left.map(({ key, name }) => ({ value: key, label: name }))}
+        value={null}
+        onChange={(key) => key && set([...given, { feature: key, value: '' }])}
+      />
+    </Section>
+  )
+}
+
+const unitOf = (feature: Feature | undefined, meters: readonly Meter[]): string => {
+  const unit = meters.find(({ key }) => key === feature?.meter)?.unit
+  return unit ? ` ${unit}` : ''
+}

@@ -1,0 +1,29 @@
+import { isCurrency } from '../pricing/currency.ts'
+import type { CouponRow, CouponState } from './coupons.sql.ts'
+
+/** What is wrong, and where: the path of a field and the reason. */
+export type Problem = readonly [path: string, reason: string]
+
+type Limits = Pick<CouponRow, 'archived_at' | 'redeem_by' | 'redeemed' | 'max_redemptions'>
+
+export function stateOf({ archived_at, redeem_by, redeemed, max_redemptions }: Limits, now: Date): CouponState {
+  if (archived_at !== null) return 'archived'
+  if (redeem_by !== null && Date.parse(redeem_by) <= now.getTime()) return 'ended'
+  return max_redemptions !== null && redeemed >= max_redemptions ? 'used_up' : 'redeemable'
+}
+
+/** The first thing that is wrong with a coupon, or null. */
+export function problemOf(coupon: CouponRow, now: Date): Problem | null {
+  const { percent_off, amount_off, currency, duration, duration_periods, redeem_by } = coupon
+  if (percent_off === null && amount_off === null) return ['percent_off', 'or amount_off has to be given']
+  if (percent_off !== null && amount_off !== null) return ['amount_off', 'cannot be combined with percent_off']
+  if (amount_off !== null && currency === null) return ['currency', 'has to be given with amount_off']
+  if (amount_off === null && currency !== null) return ['currency', 'is of an amount_off alone']
+  if (currency !== null && !isCurrency(currency)) return ['currency', 'is no currency that we know']
+  if (duration === 'repeating' && duration_periods === null)
+    return ['duration_periods', 'has to be given where the duration is repeating']
+  if (duration !== 'repeating' && duration_periods !== null)
+    return ['duration_periods', 'is of a repeating duration alone']
+  if (redeem_by !== null && Date.parse(redeem_by) <= now.getTime()) return ['redeem_by', 'is in the past']
+  return null
+}
