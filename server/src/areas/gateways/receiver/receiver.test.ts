@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { v7 as uuid } from 'uuid'
+import type { TestApp } from '../../../../testing/app.ts'
+import type { Staff } from '../../../../testing/people.ts'
+import { days, hours, seconds } from '../../../platform/clock.ts'
+import { observed, observedApp, subscription } from '../testing/observed-area.ts'
+import { connectSandbox, deliver, type FakeGateway, registerFakeGateway } from '../testing.ts'
+
+let app: TestApp
+let gateway: FakeGateway
+let owner: Staff
+let connectionId: string
+let ref: string
+before(async () => {
+  app = await observedApp()
+  gateway = registerFakeGateway(app)
+})
+after(() => app.close())
+beforeEach(async () => {
+  gateway.before = null
+  await app.settle()
+  owner = await app.signUp()
+  connectionId = await connectSandbox(owner)
+  ref = `sub_${uuid()}`
+  gateway.subscriptions.set(ref, subscription(ref))
+  gateway.calls.length = 0
+})
+
+const about = () => ({ kind: 'subscription', ref }) as const
+const answer = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { error?: { code: string } }).error?.code,
+]
+const messages = async () =>
+  (await app.database.sql`select 1 from gateway_messages where connection_id = ${connectionId}`).length
+
+test('a message makes the object be read anew, and what was read is what counts', async () => {
+  const message = gateway.message(connectionId, about())
+  gateway.subscriptions.set(ref, subscription(ref, { status: 'past_due', quantity: 7 }))
+  const response = await deliver(app, message)
+  assert.deepEqual([response.status, await response.json()], [200, { received: true }])
+  await app.settle()
+  const [told, ...more] = await observed(app, ref)
+  assert.deepEqual([told?.told.status, told?.told.quantity, more], ['past_due', 7, []])
+  const { body } = await owner.get(`/v1/organization/gateways/${connectionId}?environment=test`)
+  assert.notEqual(body.health.last_message_at, null)
+})
+
+test('a repeated message is acknowledged and reads nothing', async () => {
+  const message = gateway.message(connectionId, about())
+  await deliver(app, message)
+  await app.settle()
+  gateway.calls.length = 0
+  assert.equal((await deliver(app, message)).status, 200)
+  await app.settle()
+  assert.deepEqual(gateway.calls, [])
+  assert.equal(await messages(), 1)
+})
+
+test('a connection that nobody has is 404, also with a good signature of another', async () => {
+  const message = gateway.message(connectionId, about())
+  assert.deepEqual(await answer(await deliver(app, { ...message, connectionId: uuid() })), [404, 'not_found'])
+  assert.deepEqual(await answer(await deliver(app, { ...message, connectionId: 'x' })), [404, 'not_found'])
+})
+
+test('a signature that is missing, another connection’s, or over other bytes is 400, and nothing is kept', async () => {
+  const message = gateway.message(connectionId, about())
+  const neighbour = await connectSandbox(await app.signUp())
+  for (const bad of [
+    { ...message, headers: {} },
+    { ...message, headers: { 'sandbox-signature': 'nonsense' } },
+    { ...message, headers: gateway.message(neighbour, about()).headers },
+    { ...message, body: `${message.body} ` },
+  ]) {
+    assert.deepEqual(await answer(await deliver(app, bad)), [400, 'invalid_signature'])
+  }
+  assert.equal(await messages(), 0)
+})
+
+test('a message is taken for five minutes after it was signed', async () => {
+  const message = gateway.message(connectionId, about())
+  app.clock.advance(seconds(298))
+  assert.equal((await deliver(app, message)).status, 200)
+  const late = gateway.message(connectionId, about())
+  app.clock.advance(seconds(302))
+  assert.deepEqual(await answer(await deliver(app, late)), [400, 'invalid_signature'])
+})
+
+test('a type that is not known is acknowledged and ignored', async () => {
+  assert.equal((await deliver(app, gateway.message(connectionId, null, { type: 'tax.settings_updated' }))).status, 200)
+  await app.settle()
+  assert.deepEqual(gateway.calls, [])
+})
+
+test('an object that the gateway does not know is nothing to mirror', async () => {
+  gateway.subscriptions.delete(ref)
+  await deliver(app, gateway.message(connectionId, about()))
+  await app.settle()
+  assert.deepEqual([gateway.calls.length, (await observed(app, ref)).length], [1, 0])
+})
+
+test('a message that comes during a read causes another read', async () => {
+  let during = true
+  gateway.after = async () => {
+    if (!during) return
+    during = false
+    gateway.subscriptions.set(ref, subscription(ref, { status: 'canceled' }))
+    await deliver(app, gateway.message(connectionId, about()))
+  }
+  await deliver(app, gateway.message(connectionId, about()))
+  await app.settle()
+  gateway.after = null
+  assert.equal(gateway.calls.length, 2)
+  assert.deepEqual(
+    (await observed(app, ref)).map(({ told }) => told.status),
+    ['active', 'canceled'],
+  )
+})
+
+test('an object is read by one worker at a time', async () => {
+  let [reading, most] = [0, 0]
+  gateway.before = async () => {
+    most = Math.max(most, ++reading)
+    await new Promise(setImmediate)
+    reading--
+  }
+  for (let n = 0; n < 5; n++) {
+    await deliver(app, gateway.message(connectionId, about()))
+    await Promise.all([app.app.worker.settle(), app.app.worker.settle(), app.app.worker.settle()])
+  }
+  assert.equal(most, 1)
+})
+
+test('messages are kept for thirty days', async () => {
+  await deliver(app, gateway.message(connectionId, about()))
+  await app.settle()
+  app.clock.advance(days(29))
+  await app.settle()
+  assert.equal(await messages(), 1)
+  app.clock.advance(days(1) + hours(7))
+  await app.settle()
+  assert.equal(await messages(), 0)
+})
+
+test('a checkout of which nothing was heard for a day is looked at again', async () => {
+  const open = {
+    ref: `cs_${uuid()}`,
+    url: 'https://pay.example.com',
+    expiresAt: app.clock.now(),
+    state: 'open',
+    subscriptionRef: null,
+    invoiceRef: null,
+    ours: { checkoutId: uuid() },
+  } as const
+  gateway.checkouts.set(open.ref, open)
+  await deliver(app, gateway.message(connectionId, { kind: 'checkout', ref: open.ref }))
+  await app.settle()
+  gateway.checkouts.set(open.ref, { ...open, state: 'expired' })
+  app.clock.advance(hours(26))
+  await app.settle()
+  assert.deepEqual(
+    (await observed(app, open.ref)).map(({ told }) => told.state),
+    ['open', 'expired'],
+  )
+})

@@ -1,0 +1,17 @@
+import type Stripe from 'stripe'
+import type { AskedCheckout } from '../port.ts'
+import { keyFor, type StripeConnection } from './connection.ts'
+import { metadataOf } from './ours.ts'
+
+/** The team at Stripe, made at its first purchase. */
+export async function customerRef(connection: StripeConnection, customer: AskedCheckout['customer']): Promise<string> {
+  const known = await connection.customers.find(customer.id)
+  if (known) return known
+  const params: Stripe.CustomerCreateParams = {
+    name: customer.name,
+    ...(customer.email && { email: customer.email }),
+    metadata: metadataOf({ customerId: customer.id }),
+  }
+  const made = await connection.stripe.customers.create(params, keyFor(connection, `customer:${customer.id}`, params))
+  return connection.customers.save(customer.id, made.id)
+}

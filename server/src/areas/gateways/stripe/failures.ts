@@ -1,0 +1,75 @@
+import type Stripe from 'stripe'
+import { GatewayRefused, GatewayUnreachable } from '../port.ts'
+import { sdk } from './sdk.ts'
+
+/** Stripe masks keys in what it says; should it ever not, nobody reads them here either. */
+const withoutSecrets = (text: string): string => text.replace(/\b(sk|rk|whsec)_\w+/g, '$1_…')
+
+const isRefusal = (error: Stripe.errors.StripeError): boolean =>
+  error instanceof sdk().errors.StripeCardError ||
+  error instanceof sdk().errors.StripeInvalidRequestError ||
+  // The key was used for something else before: asking again changes nothing.
+  error instanceof sdk().errors.StripeIdempotencyError
+
+const isDeniedKey = (error: unknown): boolean =>
+  error instanceof sdk().errors.StripeAuthenticationError || error instanceof sdk().errors.StripePermissionError
+
+/** What the SDK throws, in the port's words. Nothing of the SDK's error is kept: it holds the whole answer. */
+export function failureOf(error: unknown): unknown {
+  if (!(error instanceof sdk().errors.StripeError)) return error
+  if (isRefusal(error)) {
+    const code = error.decline_code || error.code || 'refused'
+    return new GatewayRefused(code, withoutSecrets(error.message || 'Stripe refused this.'))
+  }
+  return new GatewayUnreachable(unreachable(error))
+}
+
+function unreachable(error: Stripe.errors.StripeError): string {
+  if (isDeniedKey(error)) return `Stripe does not accept the secret key: ${withoutSecrets(error.message)}`
+  if (error instanceof sdk().errors.StripeRateLimitError) return 'Stripe asks for fewer requests.'
+  if (error instanceof sdk().errors.StripeConnectionError) return reasonOf(error.detail)
+  return `Stripe answered with an error of its own${error.statusCode ? ` (${error.statusCode})` : ''}.`
+}
+
+/** The service's own door says why no answer came, in a sentence that tells nothing of the network. */
+const reasonOf = (detail: unknown): string => {
+  const said = detail instanceof Error && detail.name === 'CallFailed' ? ` ${detail.message}` : ''
+  return `Stripe could not be reached.${said}`
+}
+
+/** Asks Stripe for something. */
+export async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw failureOf(error)
+  }
+}
+
+/** Reads something of Stripe that may not be there. */
+export async function found<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw failureOf(error)
+  }
+}
+
+export const isMissing = (error: unknown): boolean => hasCode(error, 'resource_missing')
+
+export const alreadyExists = (error: unknown): boolean => hasCode(error, 'resource_already_exists')
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof sdk().errors.StripeInvalidRequestError && error.code === code
+
+/** While a connection is being saved, a key that Stripe does not accept is the caller's mistake. */
+export async function askedWithNewKey<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isDeniedKey(error)) throw failureOf(error)
+    const { message } = error as Stripe.errors.StripeError
+    throw new GatewayRefused('credentials_refused', `Stripe does not accept this key: ${withoutSecrets(message)}`)
+  }
+}

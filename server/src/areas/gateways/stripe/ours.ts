@@ -1,0 +1,44 @@
+import type Stripe from 'stripe'
+
+/** Our ids, carried in the metadata of what we make at Stripe. */
+export interface Ours {
+  checkoutId?: string
+  subscriptionId?: string
+  priceId?: string
+  customerId?: string
+}
+
+const names = {
+  checkoutId: 'userkeep_checkout_id',
+  subscriptionId: 'userkeep_subscription_id',
+  priceId: 'userkeep_price_id',
+  customerId: 'userkeep_customer_id',
+} as const
+
+type Name = keyof typeof names
+
+export function metadataOf(ours: { [name in Name]?: string | null | undefined }): Stripe.MetadataParam {
+  const metadata: Stripe.MetadataParam = {}
+  for (const [name, key] of Object.entries(names)) {
+    const id = ours[name as Name]
+    if (id) metadata[key] = id
+  }
+  return metadata
+}
+
+export function oursIn(metadata: Stripe.Metadata | null | undefined): Ours {
+  const ours: Ours = {}
+  for (const [name, key] of Object.entries(names)) {
+    const id = metadata?.[key]
+    if (id) ours[name as Name] = id
+  }
+  return ours
+}
+
+const invoiceName = 'userkeep_invoice'
+
+/** The invoice at Stripe that something belongs to which Stripe itself does not say. */
+export const metadataOfInvoice = (ref: string): Stripe.MetadataParam => ({ [invoiceName]: ref })
+
+export const invoiceIn = (metadata: Stripe.Metadata | null | undefined): string | null =>
+  metadata?.[invoiceName] ?? null
