@@ -1,0 +1,24 @@
+import { environmentIn } from '../../../../platform/crypto/tokens.ts'
+import type { Db } from '../../../../platform/db/sql.ts'
+import { fail } from '../../../../platform/fail.ts'
+import type { Account } from '../account.ts'
+import { findCustomer } from '../customers.sql.ts'
+import type { Shown } from './checkout-pages.ts'
+import { type CheckoutRow, checkoutOfToken, lockCheckout } from './checkouts.sql.ts'
+
+export interface Visit extends Shown {
+  readonly account: Account
+}
+
+/** Whoever holds the token of a checkout stands before it. One that has run out of time has expired, told or not. */
+export async function visit(db: Db, token: string, now: Date, { lock = false } = {}): Promise<Visit> {
+  const environmentId = environmentIn(token)
+  const found = environmentId && (await checkoutOfToken(db, environmentId, token))
+  if (!found || !environmentId) return fail('not_found', 'There is no such checkout.')
+  const checkout = asOf(lock ? await lockCheckout(db, environmentId, found.ref) : found, now)
+  const buyer = (await findCustomer(db, environmentId, checkout.customer_ref))?.name ?? ''
+  return { account: { environmentId, connectionId: checkout.connection_id }, checkout, buyer, now }
+}
+
+const asOf = (checkout: CheckoutRow, now: Date): CheckoutRow =>
+  checkout.state === 'open' && new Date(checkout.expires_at) <= now ? { ...checkout, state: 'expired' } : checkout

@@ -1,0 +1,4 @@
+import { testConformance } from '../conformance.ts'
+import { sandboxStage } from './testing.ts'
+
+testConformance(() => sandboxStage())

@@ -1,0 +1,48 @@
+import type { Db } from '../../../platform/db/sql.ts'
+import { type Account, newRef } from './account.ts'
+
+export interface CustomerRow {
+  ref: string
+  connection_id: string
+  name: string
+  card: string | null
+  card_charges: number
+}
+
+/** The customer that the caller knows by this id; made the first time. */
+export async function ensureCustomer(
+  db: Db,
+  { environmentId, connectionId }: Account,
+  { id, name }: { id: string; name: string },
+  now: Date,
+): Promise<string> {
+  const [row] = await db<{ ref: string }[]>`
+    insert into sandbox_customers as c (environment_id, ref, connection_id, external_id, name, card_charges, created_at)
+    values (${environmentId}, ${newRef('cus')}, ${connectionId}, ${id}, ${name}, 0, ${now})
+    on conflict (environment_id, connection_id, external_id) do update set name = excluded.name
+    returning c.ref`
+  return (row as { ref: string }).ref
+}
+
+export async function findCustomer(db: Db, environmentId: string, ref: string): Promise<CustomerRow | undefined> {
+  const [row] = await db<CustomerRow[]>`
+    select ref, connection_id, name, card, card_charges from sandbox_customers
+    where environment_id = ${environmentId} and ref = ${ref}`
+  return row
+}
+
+/** Its row is what everything about a customer waits for, so that no two charges run beside each other. */
+export async function lockCustomer(db: Db, environmentId: string, ref: string): Promise<CustomerRow> {
+  const [row] = await db<CustomerRow[]>`
+    select ref, connection_id, name, card, card_charges from sandbox_customers
+    where environment_id = ${environmentId} and ref = ${ref} for update`
+  return row as CustomerRow
+}
+
+export const saveCard = (db: Db, environmentId: string, ref: string, card: string) => db`
+  update sandbox_customers set card = ${card}, card_charges = 0
+  where environment_id = ${environmentId} and ref = ${ref}`
+
+export const countCharge = (db: Db, environmentId: string, ref: string) => db`
+  update sandbox_customers set card_charges = card_charges + 1
+  where environment_id = ${environmentId} and ref = ${ref}`

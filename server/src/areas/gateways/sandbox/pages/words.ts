@@ -1,0 +1,16 @@
+import type { SandboxPrice } from '../prices.ts'
+
+/** An amount of the minor unit as people write it. */
+export function money(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+export const day = (at: Date): string =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+
+/** `per month`, `every 3 months`. */
+export function rhythm({ interval, interval_count }: SandboxPrice): string {
+  if (interval === null) return ''
+  return (interval_count ?? 1) === 1 ? `per ${interval}` : `every ${interval_count} ${interval}s`
+}
