@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { problemsOf } from './axe.ts'
+import { knownCast } from './cast.ts'
+import { asStaff } from './stage.ts'
+import { expect, test } from './watch.ts'
+
+const cast = knownCast()
+const schemes: ('light' | 'dark')[] = ['light', 'dark']
+
+test.describe('invoices of the demo', () => {
+  test.use({ storageState: asStaff(cast.owner) })
+
+  test('an invoice is opened, printed as a PDF, and a refund asks first', async ({ page }) => {
+    await page.goto('/invoices?status=paid')
+    const table = page.getByRole('table', { name: 'Invoices' })
+    await table.getByRole('link').first().click()
+    const drawer = page.getByRole('dialog', { name: /^INV-\d+$/ })
+    await expect(drawer.getByRole('table', { name: 'Lines' })).toBeVisible()
+    await expect(drawer.getByRole('table', { name: 'Totals' })).toContainText('Total')
+    expect(await problemsOf(page, { within: 'body', schemes })).toEqual([])
+
+    const downloading = page.waitForEvent('download')
+    await drawer.getByRole('button', { name: 'PDF' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toMatch(/^INV-\d+\.pdf$/)
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+    await drawer.getByRole('button', { name: 'Refund…' }).click()
+    const question = page.getByRole('dialog', { name: /^Refund INV-\d+\?$/ })
+    await expect(question).toContainText('This cannot be undone.')
+    expect(await problemsOf(page, { within: 'body', schemes })).toEqual([])
+    await question.getByRole('textbox', { name: /^Amount in/ }).fill('99999999')
+    await question.getByRole('button', { name: /^Refund/ }).click()
+    await expect(question).toContainText('can be refunded.')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toHaveCount(0)
+  })
+
+  test('the list is narrowed and exported as CSV', async ({ page }) => {
+    await page.goto('/invoices?status=open')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe('invoices.csv')
+    const [head, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect(head).toContain('id,number,status')
+    expect(rows.every((row) => row.includes(',open,'))).toBe(true)
+  })
+})
+
+test('what invoices say about the seller is saved', async ({ request, openBrowser }) => {
+  const signedUp = await request.post('/v1/auth/signup', {
+    data: { email: 'bo@sellers.example', password: 'a selling one', name: 'Bo', organization_name: 'Sellers' },
+  })
+  const { token, active_organization_code } = await signedUp.json()
+  const browser = await openBrowser({ storageState: asStaff({ token, organization: active_organization_code }) })
+  const page = await browser.newPage()
+  await page.goto('/settings/billing-details')
+  await page.getByRole('textbox', { name: 'Legal name' }).fill('Sellers GmbH')
+  await page.getByRole('textbox', { name: 'Prefix' }).fill('S-')
+  await expect(page.getByText('The next invoice could be S-0042.')).toBeVisible()
+  expect(await problemsOf(page, { within: 'main', schemes })).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Legal name' })).toHaveValue('Sellers GmbH')
+})

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconPrinter, IconReceiptRefund } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { money } from '@userkeep/client/money'
+import { useState } from 'react'
+import { fetchPage, useAct, useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { ListRow } from '../../ui/compact-list.tsx'
+import { CopyCode } from '../../ui/copy.tsx'
+import { DetailDrawer, DrawerHeader, DrawerSection } from '../../ui/drawer.tsx'
+import { Properties, Property, PropertySkeleton } from '../../ui/properties.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { openInTab, saveFile } from '../../ui/save-file.ts'
+import { Status } from '../../ui/status.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type InvoiceInFull, nameOf, refundStatuses, standingOf } from './invoice.ts'
+import { InvoiceLines } from './invoice-lines.tsx'
+import s from './invoices.module.css'
+import { RefundInvoice } from './refund-invoice.tsx'
+
+export function InvoiceDrawer() {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const id = screen.get('invoice')
+  const query = useRead(
+    'GET /v1/organization/invoices/{id}',
+    { params: { id: id ?? '' }, query: { environment } },
+    { enabled: id !== undefined, single: true },
+  )
+  return (
+    <DetailDrawer
+      label="Invoice"
+      param="invoice"
+      query={query}
+      skeleton={{ actions: [92, 78, 90], body: <PropertySkeleton count={8} /> }}
+    >
+      {(invoice) => <Opened invoice={invoice} />}
+    </DetailDrawer>
+  )
+}
+
+function Opened({ invoice }: { invoice: InvoiceInFull }) {
+  const [refunding, setRefunding] = useState(false)
+  const { label, tone } = standingOf(invoice)
+  return (
+    <>
+      <DrawerHeader
+        title={nameOf(invoice)}
+        description={
+          <span>
+            {money(invoice.total, invoice.currency)} · {invoice.customer_name ?? 'Name removed'}
+          </span>
+        }
+        actions={
+          <>
+            {invoice.refundable > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconReceiptRefund size={16} stroke={1.8} />}
+                onClick={() => setRefunding(true)}
+              >
+                Refund…
+              </Button>
+            )}
+            <Papers invoice={invoice} />
+          </>
+        }
+      />
+      <div className={s.body}>
+        <Properties>
+          <Property name="Status">
+            <Status tone={tone}>{label}</Status>
+          </Property>
+          {invoice.failure && <Property name="Last failure">{invoice.failure}</Property>}
+          {invoice.attempts > 0 && <Property name="Attempts">{invoice.attempts}</Property>}
+          <Moment name="Next attempt" at={invoice.next_attempt_at} />
+          <Moment name="Issued" at={invoice.issued_at} />
+          <Moment name="Due" at={invoice.status === 'open' ? invoice.due_at : null} />
+          <Moment name="Paid" at={invoice.paid_at} />
+          <Property name="At the gateway">
+            <CopyCode value={invoice.gateway_ref} label="Copy the gateway's ID" />
+          </Property>
+        </Properties>
+        <InvoiceLines invoice={invoice} />
+        <Refunds invoice={invoice} />
+      </div>
+      {refunding && <RefundInvoice invoice={invoice} close={() => setRefunding(false)} />}
+    </>
+  )
+}
+
+const Moment = ({ name, at }: { name: string; at: string | null }) =>
+  at && (
+    <Property name={name}>
+      <RelativeTime at={at} />
+    </Property>
+  )
+
+function Papers({ invoice }: { invoice: InvoiceInFull }) {
+  const [environment] = useEnvironment()
+  const pdf = useAct('GET /v1/organization/invoices/{id}/pdf')
+  const page = useMutation({
+    mutationFn: () => fetchPage(`/v1/organization/invoices/${invoice.id}/page?environment=${environment}`),
+    onSuccess: openInTab,
+    onError: toast.error,
+  })
+  const download = () =>
+    pdf.mutate(
+      { params: { id: invoice.id }, query: { environment } },
+      { onSuccess: (file) => saveFile(file, `${nameOf(invoice).replaceAll('/', '-')}.pdf`), onError: toast.error },
+    )
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={pdf.isPending}
+        leftSection={<IconDownload size={16} stroke={1.8} />}
+        onClick={download}
+      >
+        PDF
+      </Button>
+      <Button
+        variant="default"
+        loading={page.isPending}
+        leftSection={<IconPrinter size={16} stroke={1.8} />}
+        onClick={() => page.mutate()}
+      >
+        Print
+      </Button>
+    </>
+  )
+}
+
+function Refunds({ invoice: { refunds, currency } }: { invoice: InvoiceInFull }) {
+  if (refunds.length === 0) return null
+  return (
+    <DrawerSection title="Refunds">
+      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {refunds.map(({ id, amount, status, reason, failure, created_at }) => (
+          <ListRow
+            key={id}
+            title={money(amount, currency)}
+            description={
+              <>
+                <RelativeTime at={created_at} />
+                {(failure ?? reason) && ` · ${failure ?? reason}`}
+              </>
+            }
+            end={<Status tone={refundStatuses[status].tone}>{refundStatuses[status].label}</Status>}
+          />
+        ))}
+      </ul>
+    </DrawerSection>
+  )
+}

@@ -1,0 +1,27 @@
+import { type GatewayInvoice, GatewayRefused } from '../../port.ts'
+import type { Account, Tx } from '../account.ts'
+import { lockCustomer } from '../customers.sql.ts'
+import { type Refusal, refusal } from '../once.ts'
+import { settleStatus } from '../subscriptions/settle-status.ts'
+import { collect } from './collect.ts'
+import { findInvoice, type InvoiceRow, lockInvoice } from './invoices.sql.ts'
+import { readInvoice } from './read-invoice.ts'
+
+/** The customer first, as everybody does who charges one. */
+async function lockWithCustomer(tx: Tx, account: Account, ref: string): Promise<InvoiceRow | undefined> {
+  const found = await findInvoice(tx, account, ref)
+  if (found) await lockCustomer(tx, account.environmentId, found.customer_ref)
+  return found && lockInvoice(tx, account, ref)
+}
+
+/** Tries to collect an open invoice again, with the card that is on file by now. */
+export async function payInvoice(tx: Tx, account: Account, ref: string, now: Date): Promise<GatewayInvoice | Refusal> {
+  const invoice = await lockWithCustomer(tx, account, ref)
+  if (!invoice) throw new GatewayRefused('no_such_invoice', 'There is no such invoice.')
+  if (invoice.status === 'paid') throw new GatewayRefused('invoice_paid', 'This invoice was paid already.')
+  if (invoice.status !== 'open') throw new GatewayRefused('invoice_not_open', 'This invoice cannot be paid any more.')
+  const { customer_ref, subscription_ref, total } = invoice
+  const charge = await collect(tx, account, { ref, total, customerRef: customer_ref }, now)
+  if (subscription_ref) await settleStatus(tx, account, subscription_ref, now)
+  return charge.paid ? ((await readInvoice(tx, account, ref)) as GatewayInvoice) : refusal(charge.code, charge.message)
+}

@@ -1,0 +1,150 @@
+import type Stripe from 'stripe'
+import { type GatewayInvoice, GatewayRefused } from '../port.ts'
+import { momentOf, momentOrNull, refOrNull } from './moments.ts'
+import { fromStripe } from './money.ts'
+import { oursIn } from './ours.ts'
+
+type Line = GatewayInvoice['lines'][number]
+type Refund = GatewayInvoice['refunds'][number]
+
+/** What an invoice at Stripe is made of. Refunds belong to payments there, and rates have a place of their own. */
+export interface InvoiceParts {
+  invoice: Stripe.Invoice
+  lines: readonly Stripe.InvoiceLineItem[]
+  refunds: readonly Stripe.Refund[]
+  /** Percentages by the id of their rate. */
+  rates: ReadonlyMap<string, string>
+}
+
+const statuses = new Set<string>(['draft', 'open', 'paid', 'void', 'uncollectible'])
+
+function statusOf({ id, status }: Stripe.Invoice): GatewayInvoice['status'] {
+  if (status !== null && statuses.has(status)) return status as GatewayInvoice['status']
+  throw new GatewayRefused('unknown_status', `Stripe reports an unknown status of the invoice ${id}: ${status}.`)
+}
+
+const sum = (parts: readonly { amount: number }[] | null): number =>
+  (parts ?? []).reduce((total, { amount }) => total + amount, 0)
+
+export function invoiceOf({ invoice, lines, refunds, rates }: InvoiceParts): GatewayInvoice {
+  const { currency } = invoice
+  const money = (amount: number) => fromStripe(amount, currency)
+  const returned = refunds.map((refund) => refundOf(refund, currency))
+  return {
+    ref: invoice.id,
+    status: statusOf(invoice),
+    customerRef: refOrNull(invoice.customer) ?? '',
+    subscriptionRef: refOrNull(invoice.parent?.subscription_details?.subscription),
+    currency,
+    subtotal: money(invoice.subtotal),
+    discount: money(sum(invoice.total_discount_amounts)),
+    tax: money(sum(invoice.total_taxes)),
+    total: money(invoice.total),
+    amountPaid: money(invoice.amount_paid),
+    amountRefunded: sum(returned.filter(({ status }) => status === 'succeeded')),
+    ...periodOf(lines),
+    createdAt: momentOf(invoice.created),
+    dueAt: momentOrNull(invoice.due_date),
+    paidAt: momentOrNull(invoice.status_transitions.paid_at),
+    paymentRef: paidBy(invoice)[0] ?? null,
+    attempts: invoice.attempt_count,
+    nextAttemptAt: momentOrNull(invoice.next_payment_attempt),
+    failure: failureOf(invoice),
+    lines: lines.map((line) => lineOf(line, rates)),
+    refunds: returned,
+    ours: oursOf(invoice),
+  }
+}
+
+/** The invoice's own period is the one before; what is paid for stands on the lines, first on those of a whole period. */
+function periodOf(lines: readonly Stripe.InvoiceLineItem[]): Pick<GatewayInvoice, 'periodStart' | 'periodEnd'> {
+  const whole = lines.filter((line) => line.parent?.subscription_item_details && !isProration(line))
+  const spans = (whole.length > 0 ? whole : lines).filter(({ period }) => period.end > period.start)
+  if (spans.length === 0) return { periodStart: null, periodEnd: null }
+  return {
+    periodStart: momentOf(Math.min(...spans.map(({ period }) => period.start))),
+    periodEnd: momentOf(Math.max(...spans.map(({ period }) => period.end))),
+  }
+}
+
+const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
+  (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration ?? false
+
+function lineOf(line: Stripe.InvoiceLineItem, rates: ReadonlyMap<string, string>): Line {
+  const { currency } = line
+  const exact = line.pricing?.unit_amount_decimal
+  const unit = exact === null || exact === undefined ? Number.NaN : Number(exact)
+  return {
+    ref: line.id,
+    description: line.description ?? '',
+    quantity: line.quantity ?? 1,
+    // A part of a minor unit, or a price in tiers, is no amount for one.
+    unitAmount: Number.isSafeInteger(unit) ? fromStripe(unit, currency) : null,
+    amount: fromStripe(line.amount, currency),
+    priceRef: refOrNull(line.pricing?.price_details?.price),
+    isProration: isProration(line),
+    periodStart: momentOf(line.period.start),
+    periodEnd: momentOf(line.period.end),
+    taxAmount: fromStripe(sum(line.taxes), currency),
+    taxRate: rateOf(line, rates),
+  }
+}
+
+export const rateRefs = ({ taxes }: Stripe.InvoiceLineItem): string[] =>
+  (taxes ?? []).flatMap(({ tax_rate_details }) => (tax_rate_details ? [tax_rate_details.tax_rate] : []))
+
+/** Several taxes on one line are shown beside each other, never added up. */
+function rateOf(line: Stripe.InvoiceLineItem, rates: ReadonlyMap<string, string>): string | null {
+  const known = rateRefs(line).flatMap((ref) => rates.get(ref) ?? [])
+  return known.length > 0 ? known.join(' + ') : null
+}
+
+/** The payments that paid it, as refunds name them. */
+export function paidBy({ payments }: Stripe.Invoice): string[] {
+  const paid = (payments?.data ?? []).filter(({ status }) => status === 'paid')
+  return paid.flatMap(({ payment }) => refOrNull(payment.payment_intent ?? payment.charge) ?? [])
+}
+
+function failureOf({ status, payments, last_finalization_error }: Stripe.Invoice): string | null {
+  if (status === 'paid' || status === 'void') return null
+  for (const { payment } of payments?.data ?? []) {
+    const intent = payment.payment_intent
+    const message = typeof intent === 'object' ? intent.last_payment_error?.message : null
+    if (message) return message
+  }
+  return last_finalization_error?.message ?? null
+}
+
+/** A renewal carries its subscription's metadata, too, but only the first invoice came from the checkout. */
+function oursOf({ metadata, parent, billing_reason }: Stripe.Invoice): GatewayInvoice['ours'] {
+  const {
+    customerId: _,
+    checkoutId,
+    ...ours
+  } = {
+    ...oursIn(parent?.subscription_details?.metadata),
+    ...oursIn(metadata),
+  }
+  const isFirst = !parent?.subscription_details || billing_reason === 'subscription_create'
+  return { ...ours, ...(isFirst && checkoutId && { checkoutId }) }
+}
+
+const refundStatuses: Record<string, Refund['status']> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+/** Whatever is neither done nor failed is still under way, such as `requires_action`. */
+export const refundStatusOf = ({ status }: Pick<Stripe.Refund, 'status'>): Refund['status'] =>
+  refundStatuses[status ?? ''] ?? 'pending'
+
+const refundOf = (refund: Stripe.Refund, currency: string): Refund => ({
+  ref: refund.id,
+  amount: fromStripe(refund.amount, currency),
+  status: refundStatusOf(refund),
+  createdAt: momentOf(refund.created),
+})
+
+/** Refunds, and what Stripe tells of them, name a payment and no invoice. */
+export const isPaymentRef = (ref: string): boolean => ref.startsWith('pi_')

@@ -1,0 +1,74 @@
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import type { KnownRefund } from './rules.ts'
+import { refundedOf } from './sums.ts'
+
+export interface RefundRow extends KnownRefund {
+  invoice_id: string
+  failure: string | null
+}
+
+/** Of one invoice, whose row is locked. */
+export const listRefunds = (db: Db, { environmentId }: EnvironmentScope, invoiceId: string) => db<RefundRow[]>`
+  select id, invoice_id, amount, status, gateway_ref, failure from refunds
+  where environment_id = ${environmentId} and invoice_id = ${invoiceId} order by created_at, id`
+
+export async function findRefund(db: Db, { environmentId }: EnvironmentScope, id: string): Promise<RefundRow | null> {
+  const [row] = await db<RefundRow[]>`
+    select id, invoice_id, amount, status, gateway_ref, failure from refunds
+    where environment_id = ${environmentId} and id = ${id}`
+  return row ?? null
+}
+
+/** What was asked for under this key before, if anything was. */
+export async function findKeyedRefund(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  invoiceId: string,
+  key: string,
+): Promise<(RefundRow & { reason: string | null }) | null> {
+  const [row] = await db<(RefundRow & { reason: string | null })[]>`
+    select id, invoice_id, amount, status, gateway_ref, failure, reason from refunds
+    where environment_id = ${environmentId} and invoice_id = ${invoiceId} and idempotency_key = ${key}`
+  return row ?? null
+}
+
+export interface NewRefund {
+  id: string
+  invoiceId: string
+  amount: number
+  reason: string | null
+  status: RefundRow['status']
+  gatewayRef: string | null
+  requestedBy: string | null
+  key?: string | null
+  createdAt: Date
+}
+
+export async function insertRefund(db: Db, { environmentId }: EnvironmentScope, refund: NewRefund): Promise<void> {
+  const { id, invoiceId, amount, reason, status, gatewayRef, requestedBy, key = null, createdAt } = refund
+  await db`
+    insert into refunds (environment_id, id, invoice_id, amount, reason, status, gateway_ref, requested_by,
+      idempotency_key, created_at, updated_at)
+    values (${environmentId}, ${id}, ${invoiceId}, ${amount}, ${reason}, ${status}, ${gatewayRef}, ${requestedBy},
+      ${key}, ${createdAt}, ${createdAt})`
+}
+
+export async function saveRefund(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  { id, status, gateway_ref, failure }: RefundRow,
+  now: Date,
+): Promise<void> {
+  await db`
+    update refunds set status = ${status}, gateway_ref = ${gateway_ref}, failure = ${failure}, updated_at = ${now}
+    where environment_id = ${environmentId} and id = ${id}`
+}
+
+/** The sum beside the invoice follows its refunds. */
+export async function saveRefunded(db: Db, scope: EnvironmentScope, invoiceId: string, now: Date): Promise<void> {
+  const refunded = refundedOf(await listRefunds(db, scope, invoiceId))
+  await db`
+    update invoices set amount_refunded = ${refunded}, updated_at = ${now}
+    where environment_id = ${scope.environmentId} and id = ${invoiceId} and amount_refunded <> ${refunded}`
+}
