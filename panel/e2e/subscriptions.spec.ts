@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext } from '@playwright/test'
+import { asContact, knownCast } from './cast.ts'
+import { buyerOf, openTenant } from './sandbox-shop.ts'
+import { asStaff, settled } from './stage.ts'
+import { expect, test } from './watch.ts'
+
+const cast = knownCast()
+
+test.describe('in the panel', () => {
+  test.use({ storageState: asStaff(cast.owner) })
+
+  test('subscriptions are narrowed, looked at and exported, and nothing is canceled unasked', async ({ page }) => {
+    await page.goto('/subscriptions')
+    await expect(page.getByText('MRR, EUR')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Past due' }).click()
+    await settled(page)
+    const row = page.getByRole('row').filter({ hasText: 'Past due' }).first()
+    await expect(row).toBeVisible()
+    await row.click()
+    const drawer = page.getByRole('dialog').filter({ hasText: 'Subscription ID' })
+    await expect(drawer.getByRole('region', { name: 'History' })).toContainText('Started')
+    await drawer.getByRole('button', { name: 'Cancel…' }).click()
+    const asked = page.getByRole('dialog', { name: /^Cancel / })
+    await expect(asked.getByRole('radio', { name: 'At the end of the period' })).toBeChecked()
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+    await asked.getByRole('button', { name: 'Keep it' }).click()
+    await page.keyboard.press('Escape')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    expect((await download).suggestedFilename()).toBe('subscriptions.csv')
+  })
+
+  test('how failed payments are tried again is set in one line', async ({ page, expectComplaint }) => {
+    expectComplaint('status of 400')
+    await page.goto('/settings/billing')
+    const days = page.getByRole('textbox', { name: 'Try again after days' })
+    await days.fill('5, 3')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('has to rise from one to the next')).toBeVisible()
+    await days.fill('2, 4')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await page.reload()
+    await expect(days).toHaveValue('2, 4')
+  })
+})
+
+/** A tenant with a plan for little and one for more, paid at the sandbox, and a contact with a team. */
+async function openShop(request: APIRequestContext) {
+  const { token, make } = await openTenant(request, 'sellers')
+  const plans = { Small: 1000, Large: 3000 }
+  for (const [name, amount] of Object.entries(plans)) {
+    const { id } = await make('products', { kind: 'plan', key: name.toLowerCase(), name, public: true })
+    const price = { product_id: id, type: 'recurring', model: 'flat', currency: 'eur', amount, interval: 'month' }
+    await make('prices', { ...price, interval_count: 1 })
+  }
+  return buyerOf(request, token, 'bea-buyer')
+}
+
+test('in the portal a plan is bought on the page of the gateway, changed with its cost in sight, canceled and resumed', async ({
+  request,
+  openBrowser,
+}) => {
+  const shop = await openShop(request)
+  const page = await (await openBrowser({ storageState: asContact(shop.publishableKey, shop) })).newPage()
+  await page.goto(`/portal/billing?key=${shop.publishableKey}`)
+  await page.getByRole('button', { name: 'Choose a plan' }).click()
+  await expect(page.getByRole('button', { name: /^Choose Small/ })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: /^Choose Small/ }).click()
+  await page.getByLabel('Card number').fill('4242424242424242')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+
+  await expect(page.getByRole('heading', { name: 'Billing' })).toBeVisible()
+  const plan = page.getByRole('region', { name: 'Plan' })
+  await expect(async () => {
+    await page.reload()
+    await expect(plan.getByText('Active')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await plan.getByRole('button', { name: 'Change plan' }).click()
+  await page.getByRole('button', { name: /^Choose Large/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change plan' })
+  await expect(dialog.getByText('Due now')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change plan' }).click()
+  await expect(plan.getByText('Large', { exact: true })).toBeVisible()
+
+  await plan.getByRole('button', { name: 'Cancel Large' }).click()
+  await page.getByRole('button', { name: 'Cancel plan' }).click()
+  await plan.getByRole('button', { name: 'Resume' }).click()
+  await expect(plan.getByRole('button', { name: 'Cancel Large' })).toBeVisible()
+})

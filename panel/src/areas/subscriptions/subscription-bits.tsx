@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core'
+import { money } from '@userkeep/client/money'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Status } from '../../ui/status.tsx'
+import { every, type Subscription, statuses } from './subscription.ts'
+
+export const SubscriptionState = ({ subscription }: { subscription: Pick<Subscription, 'status' | 'cancel_at'> }) => {
+  const { label, tone } = statuses[subscription.status]
+  return <Status tone={tone}>{subscription.cancel_at ? `${label}, ends` : label}</Status>
+}
+
+/** What it costs, or that usage decides. */
+export const Cost = ({ amount, currency, price }: Pick<Subscription, 'amount' | 'currency' | 'price'>) =>
+  amount === null ? (
+    <Text span inherit c="dimmed">
+      By usage
+    </Text>
+  ) : (
+    <span className="num">
+      {money(amount, currency)} / {every(price)}
+    </span>
+  )
+
+/** What comes next for it: the end, the end of the trial or the next payment. */
+export function Next({ subscription }: { subscription: Subscription }) {
+  const { status, cancel_at, trial_ends_at, current_period_end, ended_at } = subscription
+  if (ended_at) return <When label="Ended" at={ended_at} />
+  if (cancel_at) return <When label="Ends" at={cancel_at} />
+  if (status === 'trialing' && trial_ends_at) return <When label="Trial ends" at={trial_ends_at} />
+  if (status === 'paused' || !current_period_end)
+    return (
+      <Text span inherit c="dimmed">
+        –
+      </Text>
+    )
+  return <When label="Renews" at={current_period_end} />
+}
+
+const When = ({ label, at }: { label: string; at: string }) => (
+  <span>
+    {label} <RelativeTime at={at} />
+  </span>
+)

@@ -1,0 +1,180 @@
+import { money } from '@userkeep/client/money'
+import { useState } from 'preact/hooks'
+import { useAct, useRead } from '../../app/api.ts'
+import type { BillingPart } from '../../app/billing-parts.ts'
+import { useSession } from '../../app/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Problem } from '../../ui/notice.tsx'
+import { Empty, Section } from '../../ui/page.tsx'
+import { Time } from '../../ui/time.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ChoosePlan } from './choose-plan.tsx'
+import type { Subscription } from './subscription.ts'
+
+const read = 'GET /v1/contact/customer/subscription'
+
+export const billingPart: BillingPart = { order: 1, show: () => <PlanSection /> }
+
+function PlanSection() {
+  const subscriptions = useRead(read)
+  const { locked } = useSession()
+  const [isChoosing, setChoosing] = useState(false)
+  const { data } = subscriptions
+  const plan = data?.subscription ?? null
+  const runs = plan !== null && plan.status !== 'canceled' ? plan : null
+  return (
+    <Section
+      title="Plan"
+      description={locked}
+      actions={
+        data && (
+          <>
+            {runs && <PaymentDetails />}
+            <Button kind="primary" locked={locked} onClick={() => setChoosing(true)}>
+              {runs ? 'Change plan' : 'Choose a plan'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Loaded read={subscriptions} shape="facts">
+        {({ add_ons }) => (
+          <>
+            {plan ? (
+              <Shown subscription={plan} />
+            ) : (
+              <Empty icon="card" title="No plan yet">
+                Choose a plan to begin.
+              </Empty>
+            )}
+            {add_ons.map((addOn) => (
+              <Shown key={addOn.id} subscription={addOn} />
+            ))}
+          </>
+        )}
+      </Loaded>
+      {isChoosing && <ChoosePlan current={runs} close={() => setChoosing(false)} />}
+    </Section>
+  )
+}
+
+const words: Record<Subscription['status'], string> = {
+  incomplete: 'Waiting for payment',
+  trialing: 'Trial',
+  active: 'Active',
+  past_due: 'Payment failed',
+  paused: 'Paused',
+  canceled: 'Canceled',
+  expired: 'Expired',
+}
+
+export const costOf = ({ amount, currency, price }: Subscription): string => {
+  if (amount === null) return 'By usage'
+  const many = (price.interval_count ?? 1) > 1
+  return `${money(amount, currency)} every ${many ? `${price.interval_count} ${price.interval}s` : price.interval}`
+}
+
+function Shown({ subscription }: { subscription: Subscription }) {
+  const { product, price, quantity, status } = subscription
+  return (
+    <div class="row" data-status={status}>
+      <div class="row-main">
+        <b>
+          {product.name} <span class={status === 'past_due' ? 'badge badge-warning' : 'badge'}>{words[status]}</span>
+        </b>
+        <small>
+          {costOf(subscription)}
+          {price.model === 'per_seat' && `, for ${quantity} ${quantity === 1 ? 'seat' : 'seats'}`}
+          {' · '}
+          <Next subscription={subscription} />
+        </small>
+      </div>
+      <div class="row-end">
+        <Ending subscription={subscription} />
+      </div>
+    </div>
+  )
+}
+
+function Next({ subscription }: { subscription: Subscription }) {
+  const { status, ended_at, cancel_at, trial_ends_at, current_period_end } = subscription
+  if (ended_at) return <When said="ended" at={ended_at} />
+  if (cancel_at) return <When said="ends" at={cancel_at} />
+  if (status === 'trialing' && trial_ends_at) return <When said="trial ends" at={trial_ends_at} />
+  if (status === 'paused') return <>nothing is charged meanwhile</>
+  return <When said="renews" at={current_period_end} />
+}
+
+const When = ({ said, at }: { said: string; at: string | null }) =>
+  at === null ? null : (
+    <>
+      {said} <Time at={at} />
+    </>
+  )
+
+/** Cancels, after asking, or takes that back. */
+function Ending({ subscription }: { subscription: Subscription }) {
+  const { id, product, status, cancel_at } = subscription
+  const { locked } = useSession()
+  const [isAsking, setAsking] = useState(false)
+  const resume = useAct('POST /v1/contact/customer/subscription/resume', {
+    refresh: [read],
+    onDone: () => toast(`${product.name} goes on`),
+  })
+  const cancel = useAct('POST /v1/contact/customer/subscription/cancel', {
+    refresh: [read],
+    onDone: () => {
+      toast(`${product.name} ends with its period`)
+      setAsking(false)
+    },
+  })
+  if (status === 'canceled' || status === 'expired' || status === 'incomplete') return null
+  if (cancel_at)
+    return (
+      <>
+        <Button locked={locked} busy={resume.pending} onClick={() => resume.run({ body: { subscription_id: id } })}>
+          Resume
+        </Button>
+        <Problem error={resume.error} />
+      </>
+    )
+  return (
+    <>
+      <Button locked={locked} aria-label={`Cancel ${product.name}`} onClick={() => setAsking(true)}>
+        Cancel
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={`Cancel ${product.name}?`}
+          description="It runs until the end of the period that is paid for, and is not renewed. Until then you can resume it."
+          action="Cancel plan"
+          act={cancel}
+          input={{ body: { at: 'period_end', subscription_id: id } }}
+          close={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** At the gateway, which alone knows cards. */
+function PaymentDetails() {
+  const { locked } = useSession()
+  const open = useAct('POST /v1/contact/customer/billing-portal', {
+    onDone: ({ url }) => window.location.assign(url),
+  })
+  return (
+    <>
+      <Button
+        locked={locked}
+        busy={open.pending}
+        onClick={() => open.run({ body: { return_url: window.location.href } })}
+      >
+        Payment details
+      </Button>
+      <Problem error={open.error} />
+    </>
+  )
+}

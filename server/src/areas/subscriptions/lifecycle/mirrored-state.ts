@@ -1,0 +1,35 @@
+import type { GatewaySubscription } from '../../../platform/gateway-objects.ts'
+import { hasEnded, type Status } from '../rules.ts'
+import type { SubscriptionRow, SubscriptionState } from './subscriptions.sql.ts'
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+/** What ended stays ended, and what never started expires instead of being canceled. */
+export function statusAfter(before: Status, reported: Status): Status {
+  if (hasEnded(before)) return before
+  if (before === 'incomplete' && hasEnded(reported)) return 'expired'
+  return reported
+}
+
+/** What the gateway reports, as we keep it; price and quantity are decided elsewhere. Pure. */
+export function mirroredState(
+  before: SubscriptionRow,
+  object: GatewaySubscription,
+  now: Date,
+): Partial<SubscriptionState> {
+  const status = statusAfter(before.status, object.status)
+  const at = now.toISOString()
+  return {
+    status,
+    gateway_ref: object.ref,
+    gateway_quantity: object.quantity,
+    current_period_start: iso(object.currentPeriodStart),
+    current_period_end: iso(object.currentPeriodEnd),
+    trial_ends_at: iso(object.trialEndsAt),
+    cancel_at: hasEnded(status) ? null : iso(object.cancelAt),
+    canceled_at: iso(object.canceledAt) ?? before.canceled_at,
+    ended_at: hasEnded(status) ? (before.ended_at ?? iso(object.endedAt) ?? at) : null,
+    paused_at: status === 'paused' ? (before.paused_at ?? at) : null,
+    past_due_since: status === 'past_due' ? (before.past_due_since ?? at) : null,
+  }
+}

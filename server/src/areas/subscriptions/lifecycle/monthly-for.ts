@@ -1,0 +1,17 @@
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import { type CataloguePrice, discountOf, monthlyAmount } from '../../catalogue/public.ts'
+import { lastingDiscount } from './coupons.sql.ts'
+
+/** What a subscription brings in a month: nothing that usage decides, and less what is taken off for good. */
+export async function monthlyFor(
+  db: Db,
+  scope: EnvironmentScope,
+  price: CataloguePrice,
+  quantity: number,
+  couponId: string | null,
+): Promise<number> {
+  const amount = price.meter === null ? monthlyAmount(price, quantity) : 0
+  const coupon = couponId === null ? null : await lastingDiscount(db, scope, couponId)
+  return coupon === null ? amount : amount - discountOf(coupon, amount)
+}
