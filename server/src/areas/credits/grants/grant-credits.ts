@@ -1,0 +1,28 @@
+import type { credits } from '@userkeep/contract'
+import { fail, invalid } from '../../../platform/fail.ts'
+import type { Verb } from '../../../platform/http/call.ts'
+import { findCustomer } from '../../customers/public.ts'
+import { addGrant } from './add-grant.ts'
+
+type Routes = typeof credits.routes
+
+export const grantCredits: Verb<Routes['grant'] | Routes['staffGrant']> = async (call) => {
+  const { body, params, scope, now, platform } = call
+  const customerId = 'customer_id' in body ? body.customer_id.toLowerCase() : (params as { id: string }).id
+  const { amount, reason } = body
+  const expires_at = body.expires_at ? new Date(body.expires_at).toISOString() : null
+  if (expires_at !== null && Date.parse(expires_at) <= now.getTime()) invalid('expires_at', 'has to be in the future')
+  const source = 'customer_id' in body ? ('api' as const) : ('staff' as const)
+  return call.change(async (tx) => {
+    const asked = { amount, reason, expires_at, source, invoice: null }
+    const added = (await addGrant(tx, platform, scope, customerId, asked)) ?? fail('not_found')
+    const { name } = (await findCustomer(tx, scope, customerId)) ?? fail('not_found')
+    tx.audited({
+      target: { type: 'customer', id: customerId, name },
+      changes: { amount: { to: amount }, reason: { to: reason }, expires_at: { to: expires_at } },
+    })
+    const { id, balance, created_at } = added
+    const shown = { id, amount, remaining: amount, reason, source, invoice_id: null, expires_at, created_at }
+    return { ...shown, customer_id: customerId, balance }
+  })
+}

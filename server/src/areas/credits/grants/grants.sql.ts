@@ -1,0 +1,58 @@
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+
+export type GrantSource = 'api' | 'staff' | 'pack' | 'plan'
+
+export interface GrantRow {
+  id: string
+  amount: number
+  remaining: number
+  reason: string | null
+  source: GrantSource
+  invoice_id: string | null
+  expires_at: string | null
+  created_at: string
+}
+
+/** What can be spent, in the order in which it will be. */
+export function listGrants(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  customerId: string,
+  limit: number,
+): Promise<GrantRow[]> {
+  return db<GrantRow[]>`
+    select g.id, g.amount, case when g.id = a.current_grant then a.current_remaining else g.remaining end as remaining,
+      g.reason, g.source, g.invoice_id, g.expires_at, g.created_at
+    from credit_grants g
+    join credit_accounts a on a.environment_id = ${environmentId} and a.customer_id = g.customer_id
+    where g.environment_id = ${environmentId} and g.customer_id = ${customerId} and g.remaining > 0
+    order by g.expires_at, g.created_at, g.id limit ${limit}`
+}
+
+export interface NewGrantRow {
+  id: string
+  amount: number
+  expires_at: string | null
+  reason: string | null
+  source: GrantSource
+  /** The payment that it comes from, and how much that was. */
+  invoice: { id: string; amount: number } | null
+}
+
+/** False where the invoice has been granted for: nothing is written then. */
+export async function insertGrant(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  customerId: string,
+  { id, amount, expires_at, reason, source, invoice }: NewGrantRow,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await db`
+    insert into credit_grants (environment_id, customer_id, id, amount, remaining, expires_at, reason, source, invoice_id,
+      paid_amount, refunded_amount, refunded_by, created_at)
+    values (${environmentId}, ${customerId}, ${id}, ${amount}, ${amount}, ${expires_at}, ${reason}, ${source},
+      ${invoice?.id ?? null}, ${invoice?.amount ?? null}, 0, '{}', ${now})
+    on conflict (environment_id, invoice_id) where invoice_id is not null do nothing`
+  return count > 0
+}
