@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as uuid } from 'uuid'
-import { type TestApp, testApp } from '../../../../testing/app.ts'
-import type { ContactPerson } from '../../../../testing/contacts.ts'
-import type { Staff } from '../../../../testing/people.ts'
-import type { Caller } from '../../../../testing/requests.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import type { ContactPerson } from '../../../testing/contacts.ts'
+import { type Money, moneyOf } from '../../../testing/money-rows.ts'
+import type { Staff } from '../../../testing/people.ts'
+import type { Caller } from '../../../testing/requests.ts'
+import { days } from '../../platform/clock.ts'
 
 let app: TestApp
 let owner: Staff
 let machine: Caller
 let founder: ContactPerson
 let customerId: string
+let money: Money
 
 before(async () => {
   app = await testApp()
@@ -18,6 +21,8 @@ before(async () => {
   machine = await app.secretKey(owner)
   founder = await app.contact(owner)
   customerId = await teamOf(founder)
+  money = await moneyOf(app, owner)
+  for (const key of ['api_calls', 'mixed', 'once', 'own', 'foreign', 'late']) await money.meter(key)
 })
 after(() => app.close())
 
@@ -33,7 +38,7 @@ const codes = (answer: { body: { refused: { index: number; code: string }[] } })
 test('amounts are stored with their customer, and with the key they were used with', async () => {
   const { id, key } = await keyOf(founder)
   const { status, body } = await report([
-    { meter: 'api_calls', customer_id: customerId, quantity: 0.1 },
+    { meter: 'api_calls', customer_id: customerId, quantity: 1 },
     { meter: 'api_calls', customer_key: key, quantity: 3 },
     { meter: 'api_calls', customer_key: key, customer_id: customerId, quantity: 1e12 },
   ])
@@ -42,7 +47,7 @@ test('amounts are stored with their customer, and with the key they were used wi
   assert.deepEqual(
     (await stored('api_calls')).map((row) => [row.customer_id, row.key_id, row.quantity]),
     [
-      [customerId, null, '0.1'],
+      [customerId, null, '1'],
       [customerId, id, '3'],
       [customerId, id, '1000000000000'],
     ],
@@ -64,6 +69,8 @@ test('every record is refused or accepted on its own', async () => {
     { ...good, meter: 'Not Snake' },
     { ...good, quantity: 0 },
     { ...good, quantity: -1 },
+    { ...good, quantity: 0.5 },
+    { ...good, quantity: 2 ** 53 },
     { ...good, quantity: '1' },
     { ...good, quantity: 2e12 },
     { meter: 'mixed', quantity: 1 },
@@ -71,12 +78,14 @@ test('every record is refused or accepted on its own', async () => {
     { ...good, customer_key: foreign },
     { meter: 'mixed', quantity: 1, customer_key: gone },
     { ...good, occurred_at: '2019-01-01T00:00:00Z' },
+    { ...good, meter: 'never_made' },
   ])
   assert.equal(answer.body.accepted, 1)
   assert.deepEqual(codes(answer), [
-    ...[1, 2, 3, 4, 5, 6].map((index) => [index, 'invalid']),
-    ...[7, 8, 9].map((index) => [index, 'unknown_customer']),
-    [10, 'too_old'],
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map((index) => [index, 'invalid']),
+    ...[9, 10, 11].map((index) => [index, 'unknown_customer']),
+    [12, 'too_old'],
+    [13, 'unknown_meter'],
   ])
   assert.equal((await stored('mixed')).length, 1)
 })
@@ -117,4 +126,13 @@ test('customers and keys of another environment are unknown', async () => {
     [0, 'unknown_customer'],
     [1, 'unknown_customer'],
   ])
+})
+
+test('a record with a key of its own counts once also when it is sent again after more than a year', async () => {
+  const record = { meter: 'late', customer_id: customerId, quantity: 5, idempotency_key: 'for ever' }
+  await report([record])
+  app.clock.advance(days(430))
+  await app.settle()
+  assert.equal((await report([record])).body.accepted, 1)
+  assert.equal((await machine.get(`/v1/customers/${customerId}/usage?meter=late`)).body.meters[0].current.total, 0)
 })

@@ -1,0 +1,76 @@
+import { Select, Skeleton, Text } from '@mantine/core'
+import type { Output } from '@userkeep/client'
+import { useState } from 'react'
+import { useRead } from '../../app/api.ts'
+import type { CustomerPart } from '../../app/customer-parts.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { Properties, Property } from '../../ui/properties.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { FailedPart } from '../../ui/states.tsx'
+import { LazyChart } from './lazy-chart.tsx'
+
+type Used = Output<'GET /v1/organization/customers/{id}/usage'>['meters'][number]
+
+export const customerPart: CustomerPart = {
+  title: 'Usage',
+  order: 5,
+  permission: 'billing:manage',
+  show: (customerId) => <Usage customerId={customerId} />,
+}
+
+const chartHeight = 160
+
+function Usage({ customerId }: { customerId: string }) {
+  const [environment] = useEnvironment()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const query = useRead(
+    'GET /v1/organization/customers/{id}/usage',
+    { params: { id: customerId }, query: { environment } },
+    { single: true },
+  )
+  if (!query.data) {
+    if (!query.error) return <Skeleton h={chartHeight} aria-busy />
+    return <FailedPart what="Usage" error={query.error} retry={() => void query.refetch()} />
+  }
+  const { meters } = query.data
+  const shown = meters.find(({ meter }) => meter.key === chosen) ?? mostUsed(meters)
+  if (!shown) {
+    return (
+      <Text c="dimmed" size="sm" py={6}>
+        No meters. What your product reports is shown here once the catalog has one.
+      </Text>
+    )
+  }
+  return (
+    <>
+      <Select
+        aria-label="Meter"
+        allowDeselect={false}
+        value={shown.meter.key}
+        onChange={setChosen}
+        data={meters.map(({ meter }) => ({ value: meter.key, label: meter.name }))}
+        mb={12}
+      />
+      <LazyChart name={shown.meter.name} unit={shown.meter.unit} days={shown.days} height={chartHeight} />
+      <Standing used={shown} />
+    </>
+  )
+}
+
+/** Of what was used at all the first; else the first there is. */
+const mostUsed = (meters: readonly Used[]): Used | undefined =>
+  meters.find(({ days }) => days.some(({ total }) => total > 0)) ?? meters[0]
+
+function Standing({ used: { meter, current, previous } }: { used: Used }) {
+  const amount = (total: number) => `${total.toLocaleString('en')}${meter.unit ? ` ${meter.unit}` : ''}`
+  return (
+    <Properties>
+      <Property name="This period">
+        {amount(current.total)}, ends <RelativeTime at={current.ends_at} />
+      </Property>
+      <Property name="Period before">
+        {previous ? `${amount(previous.total)}${previous.closed ? ', invoiced' : ''}` : 'Nothing'}
+      </Property>
+    </Properties>
+  )
+}

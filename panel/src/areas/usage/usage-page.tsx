@@ -1,0 +1,94 @@
+import { SegmentedControl, Skeleton, Text } from '@mantine/core'
+import type { Output } from '@userkeep/client'
+import { useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Empty, Failed } from '../../ui/states.tsx'
+import { LazyChart } from './lazy-chart.tsx'
+
+type Used = Output<'GET /v1/organization/usage'>['meters'][number]
+
+const periods = ['7', '30', '90']
+const chartHeight = 200
+
+export function UsagePage() {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const chosen = screen.get('days') ?? ''
+  const days = periods.includes(chosen) ? chosen : '30'
+  const query = useRead('GET /v1/organization/usage', { query: { environment, ...rangeOf(Number(days)) } })
+  const choose = (
+    <SegmentedControl
+      aria-label="Period"
+      value={days}
+      onChange={(value) => screen.set({ days: value === '30' ? undefined : value })}
+      data={periods.map((value) => ({ value, label: `${value}d` }))}
+    />
+  )
+  return (
+    <Page title="Usage" description="What all customers used, by meter." actions={choose}>
+      {query.error && !query.data ? (
+        <Failed what="Usage" error={query.error} retry={() => void query.refetch()} />
+      ) : query.data ? (
+        <Meters meters={query.data.meters} />
+      ) : (
+        <Skeleton h={chartHeight + 100} aria-busy />
+      )}
+    </Page>
+  )
+}
+
+/** Whole days, today included. */
+function rangeOf(days: number): { from: string; to: string } {
+  const name = (moment: Date) => moment.toISOString().slice(0, 10)
+  const now = new Date()
+  return { from: name(new Date(now.getTime() - (days - 1) * 86_400_000)), to: name(now) }
+}
+
+function Meters({ meters }: { meters: readonly Used[] }) {
+  if (meters.length === 0) {
+    return (
+      <Empty title="No meters yet">
+        A meter adds up what your product reports, for limits, charts and invoices. Create one in the catalog.
+      </Empty>
+    )
+  }
+  return meters.map((used) => <OfMeter key={used.meter.id} used={used} />)
+}
+
+const words: Record<Used['meter']['aggregation'], string> = {
+  sum: 'summed up',
+  max: 'the highest counts',
+  count: 'records are counted',
+  unique: 'different values are counted',
+  last: 'the last one counts',
+}
+
+/** What adds up is shown as its sum; of the rest, how often it was reported. */
+function OfMeter({ used: { meter, records, quantity, days } }: { used: Used }) {
+  const isSum = meter.aggregation === 'sum'
+  const total = (isSum ? quantity : records).toLocaleString('en')
+  const unit = isSum ? (meter.unit ?? '') : 'records'
+  return (
+    <Section
+      title={meter.name}
+      description={`${meter.key} · ${words[meter.aggregation]}`}
+      action={<b>{`${total} ${unit}`}</b>}
+    >
+      {records === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nothing was reported in this period.
+        </Text>
+      ) : (
+        <LazyChart
+          name={meter.name}
+          unit={unit === '' ? null : unit}
+          days={days.map((day) => ({ day: day.day, total: isSum ? day.quantity : day.records }))}
+          height={chartHeight}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Team } from '../../../demo/cast.ts'
+import { type Demo, liveliness, type Scene, workingHour } from '../../../demo/scene.ts'
+import { days } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { backend } from '../ingest/public.ts'
+import { monthOf } from './rules.ts'
+import { findSubject, type Subject } from './subjects.sql.ts'
+import { insertUsage, type NewUsage } from './usage.sql.ts'
+
+/** By the key of a meter of the demo: about how much a member uses on a day. */
+const habits: Record<string, { share: number; most: number }> = {
+  'api-calls': { share: 0.6, most: 90 },
+  storage: { share: 0.9, most: 6 },
+  'active-sites': { share: 0.8, most: 1 },
+}
+
+const [reach, chunk] = [75, 1000]
+
+export const demo: Demo = {
+  async fill(db, scene) {
+    const lines: NewUsage[] = []
+    for (const team of scene.cast.teams) {
+      for (const meter of Object.keys(habits)) lines.push(...(await linesOf(db, scene, team, meter)))
+    }
+    lines.sort((a, b) => a.occurred_at.getTime() - b.occurred_at.getTime())
+    for (let at = 0; at < lines.length; at += chunk) await insertUsage(db, lines.slice(at, at + chunk), 0)
+  },
+}
+
+async function linesOf(db: Db, scene: Scene, { id: customerId, createdAt, members }: Team, meter: string) {
+  const { chance, live, now } = scene
+  const { share, most } = habits[meter] as { share: number; most: number }
+  if (!chance.is(share)) return []
+  const asked = { environmentId: live.environmentId, customerId, tokenHash: null, meter, now }
+  const subject = await findSubject(db, asked)
+  if (subject?.meter_id == null) return []
+  const known = Math.floor((now.getTime() - createdAt.getTime()) / days(1))
+  const appetite = members.length * most * (0.3 + chance.float())
+  return Array.from({ length: Math.min(reach, known) }, (_, daysAgo) => daysAgo)
+    .filter((daysAgo) => chance.is(Math.min(1, liveliness(scene, daysAgo))))
+    .map((daysAgo) => {
+      const growth = 1 - daysAgo / (reach * 1.6)
+      const quantity = Math.max(1, Math.round(appetite * growth * (0.6 + chance.float() * 0.8)))
+      return lineOf(scene, { ...subject, customer_id: customerId, key: meter }, workingHour(scene, daysAgo), quantity)
+    })
+}
+
+function lineOf(scene: Scene, subject: Subject & { key: string }, at: Date, quantity: number): NewUsage {
+  const { chance, live } = scene
+  const day = new Date(at.getTime() - (at.getTime() % days(1)))
+  const { start, end } = periodOf(subject, at)
+  const isUnique = subject.aggregation === 'unique'
+  return {
+    environment_id: live.environmentId,
+    id: chance.idAt(at),
+    speaker_id: backend,
+    customer_id: subject.customer_id as string,
+    meter: subject.key,
+    meter_id: subject.meter_id as string,
+    aggregation: subject.aggregation,
+    quantity: isUnique ? 1 : quantity,
+    value: isUnique ? `site-${chance.int(1, 12)}` : null,
+    key_id: null,
+    occurred_at: at,
+    received_at: at,
+    key: null,
+    day,
+    day_ends_at: new Date(day.getTime() + days(1)),
+    starts_at: start,
+    ends_at: end,
+    subscription_id: subject.subscription_id,
+    is_priced: false,
+  }
+}
+
+/** That of the subscription, or as many months before it; without one a month of the calendar. */
+function periodOf({ starts_at, ends_at }: Subject, at: Date): { start: Date; end: Date } {
+  if (starts_at === null || ends_at === null) return monthOf(at)
+  let [start, end] = [starts_at, ends_at]
+  while (at < start) [start, end] = [monthBefore(start), start]
+  return { start, end }
+}
+
+function monthBefore(moment: Date): Date {
+  const before = new Date(moment)
+  before.setUTCMonth(moment.getUTCMonth() - 1)
+  return before
+}

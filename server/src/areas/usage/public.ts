@@ -1,0 +1,3 @@
+export { consumeUsage, type UsedUp, type WantedUsage } from './consume.ts'
+export { isLive, meteringPeriod, periodAt } from './periods.sql.ts'
+export { monthOf } from './rules.ts'
