@@ -1,0 +1,105 @@
+import { environmentOf } from '../../platform/db/places.ts'
+import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { type Asked, askedColumns, type Standing, standingOf } from './standing.sql.ts'
+
+export interface AskedUse extends Asked {
+  quantity: number
+}
+
+export interface UseOutcome extends Standing {
+  /**
+   * Whether as much was left; then it is used now. Null: nothing was ever used in this period, so there is no row yet, or
+   * it is a feature whose use is counted elsewhere.
+   */
+  fits: boolean | null
+}
+
+const columns: Columns<AskedUse> = { ...askedColumns, quantity: 'bigint' }
+
+/**
+ * Checks and uses in one statement, for many requests: the rows of use are locked, in one order, and what was granted is
+ * read beside them. Of several that ask for the same the smallest come first, so that once one does not fit, none does.
+ * Answers in order, each with what is used once all of its group are served.
+ */
+export async function consumeLimits(db: Db, asked: readonly AskedUse[]): Promise<UseOutcome[]> {
+  return db<UseOutcome[]>`
+    with asked as materialized (select * from ${rowsIn(db, asked, columns)} as asked),
+    standing as materialized (${standingOf(db, asked[0]?.environmentId)}),
+    held as materialized (
+      select u.* from (
+        select distinct environment_id, customer_id, feature_id, starts_at from standing
+        where customer_id is not null and feature_id is not null and kind <> 'boolean' and not counts_members
+          and meter_id is null
+        order by environment_id, customer_id, feature_id, starts_at
+      ) k
+      cross join lateral (
+        select u.environment_id, u.customer_id, u.feature_id, u.starts_at, u.used, u.reached_at from entitlement_use u
+        where u.environment_id = ${environmentOf(db, asked[0]?.environmentId, 'k.environment_id')}
+          and u.customer_id = k.customer_id and u.feature_id = k.feature_id and u.starts_at = k.starts_at
+        for update
+      ) u
+    ), ranked as (
+      select s.*, a.quantity, h.used as before, h.reached_at as told_at,
+        sum(a.quantity) over (
+          partition by s.environment_id, s.customer_id, s.feature_id, s.starts_at order by a.quantity, a.n
+        ) as upto
+      from standing s
+      join asked a on a.n = s.n
+      left join held h on h.environment_id = s.environment_id and h.customer_id = s.customer_id
+        and h.feature_id = s.feature_id and h.starts_at = s.starts_at
+    ), judged as materialized (
+      select *, case when before is not null then unlimited or before + upto <= granted end as fits from ranked
+    ), taken as materialized (
+      select environment_id, customer_id, feature_id, starts_at, sum(quantity) as quantity
+      from judged where fits group by 1, 2, 3, 4
+    ), written as (
+      update entitlement_use u set used = u.used + t.quantity from taken t
+      where u.environment_id = ${environmentOf(db, asked[0]?.environmentId, 't.environment_id')}
+        and u.customer_id = t.customer_id and u.feature_id = t.feature_id and u.starts_at = t.starts_at
+    )
+    select j.customer_id, j.key_id, j.feature_id, j.kind, j.counts_members, j.meter_id, j.meter, j.aggregation, j.unlimited,
+      j.granted, (coalesce(j.before, 0) + coalesce(t.quantity, 0))::bigint as used, j.starts_at, j.ends_at,
+      j.subscription_id, j.is_priced, j.told_at as reached_at, j.fits
+    from judged j
+    left join taken t on t.environment_id = j.environment_id and t.customer_id = j.customer_id
+      and t.feature_id = j.feature_id and t.starts_at = j.starts_at
+    order by j.n`
+}
+
+export interface UsePlace {
+  environment_id: string
+  customer_id: string
+  feature_id: string
+  starts_at: string
+}
+
+/** Rows to lock. Whoever is first makes them. */
+export async function insertUses(db: Db, places: readonly UsePlace[]): Promise<void> {
+  const rows = places.map((place) => ({ ...place, starts_at: new Date(place.starts_at) }))
+  await db`
+    insert into entitlement_use (environment_id, customer_id, feature_id, starts_at, used)
+    select distinct environment_id, customer_id, feature_id, starts_at, 0 from ${rowsIn(db, rows, {
+      environment_id: 'uuid',
+      customer_id: 'uuid',
+      feature_id: 'uuid',
+      starts_at: 'timestamptz',
+    })} as places
+    order by 1, 2, 3, 4
+    on conflict do nothing`
+}
+
+/** False where it was told in this period already. */
+export async function markReached(db: Db, place: UsePlace, now: Date): Promise<boolean> {
+  const { count } = await db`
+    insert into entitlement_use as u (environment_id, customer_id, feature_id, starts_at, used, reached_at)
+    values (${place.environment_id}, ${place.customer_id}, ${place.feature_id}, ${place.starts_at}, 0, ${now})
+    on conflict (environment_id, customer_id, feature_id, starts_at) do update set reached_at = excluded.reached_at
+    where u.reached_at is null`
+  return count > 0
+}
+
+/** Of periods that nobody looks at any more. */
+export async function deleteUsesBefore(db: Db, before: Date): Promise<void> {
+  await db`delete from entitlement_use where starts_at < ${before}`
+}

@@ -1,0 +1,36 @@
+import type { Change } from '../../platform/change.ts'
+import type { EnvironmentScope } from '../../platform/contact-data.ts'
+import { markReached } from './consume.sql.ts'
+import { amountsOf } from './rules.ts'
+import type { Standing } from './standing.sql.ts'
+
+interface Reached {
+  feature: string
+  standing: Pick<
+    Standing,
+    | 'customer_id'
+    | 'feature_id'
+    | 'kind'
+    | 'counts_members'
+    | 'unlimited'
+    | 'granted'
+    | 'used'
+    | 'starts_at'
+    | 'ends_at'
+  >
+  now: Date
+}
+
+/** Tells once in a period that nothing is left. Cut short, it is told by whoever asks next. */
+export async function tellReached(tx: Change, scope: EnvironmentScope, reached: Reached): Promise<void> {
+  const { feature, standing, now } = reached
+  const customer_id = standing.customer_id as string
+  const place = { environment_id: scope.environmentId, customer_id, feature_id: standing.feature_id as string }
+  if (!(await markReached(tx, { ...place, starts_at: standing.starts_at }, now))) return
+  tx.fact({
+    type: 'entitlement.limit_reached',
+    about: customer_id,
+    customerId: customer_id,
+    data: { customer_id, feature, granted: standing.granted, resets_at: amountsOf(standing).resets_at },
+  })
+}
