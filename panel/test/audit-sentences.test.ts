@@ -51,3 +51,17 @@ test('many changes are cut to the first, with how many there are more', () => {
   const changes = Object.fromEntries(['a', 'b', 'c', 'd'].map((field) => [field, { from: 1, to: 2 }]))
   assert.equal(summaryOf(changes), 'a from 1 to 2, b from 1 to 2 and 2 more')
 })
+
+test('a rule of a flag and a part of a condition are told in words', () => {
+  const changes = {
+    rules: {
+      from: [{ segment: 'everybody', rollout: 10 }],
+      to: [{ segment: { id: 'x', name: 'Power users' }, rollout: 50, variant: null }],
+    },
+    condition: { from: { all: [] }, to: { all: [{ field: 'attributes.plan', op: 'eq', value: 'pro' }] } },
+  }
+  assert.deepEqual(readableChanges(changes).map(changeText), [
+    'added segment Power users, rollout 50, removed segment everybody, rollout 10',
+    'added field attributes.plan, op eq, value pro',
+  ])
+})

@@ -9,12 +9,13 @@ import {
 import { ApiError, type Client, createClient, type Endpoint, type Input, type Output } from '@userkeep/client'
 import { credential } from './credential.ts'
 
+const organizationHeader = () => {
+  const organization = credential.organization()
+  return organization ? { 'x-organization-id': organization } : ({} as Record<string, string>)
+}
+
 /** A client whose refusals read as sentences. */
 export function clientFor(token: () => string | null): Client {
-  const organizationHeader = () => {
-    const organization = credential.organization()
-    return organization ? { 'x-organization-id': organization } : ({} as Record<string, string>)
-  }
   // The query client below tries reads again, and shows that it does.
   const client = createClient({ baseUrl: '', retries: 0, token, headers: organizationHeader }) as unknown as AnyClient
   const call: AnyClient = async (endpoint, input) => {
@@ -34,6 +35,14 @@ export function clientFor(token: () => string | null): Client {
 type AnyClient = (endpoint: string, input?: unknown) => Promise<unknown>
 
 export const api = clientFor(credential.token)
+
+/** A page that the API answers for people: it is no JSON, and the client knows nothing of it. */
+export async function fetchPage(path: string): Promise<Blob> {
+  const headers = { ...organizationHeader(), authorization: `Bearer ${credential.token()}`, accept: 'text/html' }
+  const answer = await fetch(path, { headers })
+  if (!answer.ok) throw new Error('The page could not be made. Try again.')
+  return answer.blob()
+}
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
@@ -75,11 +84,23 @@ export const prefetch = (endpoint: Endpoint) =>
     retry: false,
   })
 
-/** Acts through an endpoint; afterwards whatever was read from these is read again. */
+interface Outcome<E extends Endpoint> {
+  onSuccess?: (answer: Output<E>) => unknown
+  onError?: (error: ApiError) => unknown
+}
+
+/**
+ * Acts through an endpoint; afterwards whatever was read from these is read again. The outcome is reported also when
+ * that took the asking dialog off the screen: callbacks given to react-query's own `mutate` would be dropped then.
+ */
 export function useAct<E extends Endpoint>(endpoint: E, { refresh = [] }: { refresh?: Endpoint[] } = {}) {
   const client = useQueryClient()
-  return useMutation<Output<E>, ApiError, Input<E>>({
+  const mutation = useMutation<Output<E>, ApiError, Input<E>>({
     mutationFn: (input) => (api as (endpoint: E, input: Input<E>) => Promise<Output<E>>)(endpoint, input),
     onSuccess: () => Promise.all(refresh.map((stale) => client.invalidateQueries({ queryKey: [stale] }))),
   })
+  const mutate = (input: Input<E>, { onSuccess, onError }: Outcome<E> = {}) => {
+    mutation.mutateAsync(input).then(onSuccess, (error: ApiError) => onError?.(error))
+  }
+  return { ...mutation, mutate }
 }

@@ -33,8 +33,10 @@ export function useReadAll<E extends Endpoint, Row>(
   endpoint: E,
   input: Input<E>,
   rowsOf: (answer: Output<E>) => readonly Row[],
+  { enabled = true }: { enabled?: boolean } = {},
 ): UseQueryResult<Row[], ApiError> {
   return useQuery<Row[], ApiError>({
+    enabled,
     queryKey: [endpoint, credential.organization(), input, 'all'],
     queryFn: () => readAll(endpoint, input, rowsOf),
   })

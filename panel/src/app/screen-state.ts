@@ -9,6 +9,12 @@ export interface Fixtures {
   /** Of the organization's own, not built in. */
   roleId: string
   customerRoleId: string
+  checklistId: string
+  segmentId: string
+  flagId: string
+  legalDocumentId: string
+  gatewayId: string
+  productId: string
 }
 
 /** A screen in one of its states, for the browser tests and the screenshots. */

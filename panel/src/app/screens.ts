@@ -1,15 +1,25 @@
 import { accountScreens } from '../areas/account/screens.ts'
 import { apiKeyScreens } from '../areas/api-keys/screens.ts'
 import { auditScreens } from '../areas/audit/screens.ts'
+import { catalogueScreens } from '../areas/catalogue/screens.ts'
+import { checklistScreens } from '../areas/checklists/screens.ts'
 import { contactAuthScreens } from '../areas/contact-auth/screens.ts'
 import { contactScreens } from '../areas/contacts/screens.ts'
+import { creditScreens } from '../areas/credits/screens.ts'
 import { customerRoleScreens } from '../areas/customer-roles/screens.ts'
 import { customerScreens } from '../areas/customers/screens.ts'
+import { flagScreens } from '../areas/flags/screens.ts'
+import { gatewayScreens } from '../areas/gateways/screens.ts'
 import { getStartedScreens } from '../areas/get-started/screens.ts'
+import { invoiceScreens } from '../areas/invoices/screens.ts'
+import { legalScreens } from '../areas/legal/screens.ts'
 import { memberScreens } from '../areas/members/screens.ts'
 import { overviewScreens } from '../areas/overview/screens.ts'
 import { roleScreens } from '../areas/roles/screens.ts'
+import { segmentScreens } from '../areas/segments/screens.ts'
 import { settingsScreens } from '../areas/settings/screens.ts'
+import { subscriptionScreens } from '../areas/subscriptions/screens.ts'
+import { usageScreens } from '../areas/usage/screens.ts'
 import { webhookScreens } from '../areas/webhooks/screens.ts'
 import type { Screen } from './screen.ts'
 
@@ -18,15 +28,25 @@ export const screens = {
   ...accountScreens,
   ...apiKeyScreens,
   ...auditScreens,
+  ...catalogueScreens,
+  ...checklistScreens,
   ...contactAuthScreens,
   ...contactScreens,
+  ...creditScreens,
   ...customerRoleScreens,
   ...customerScreens,
+  ...flagScreens,
+  ...gatewayScreens,
   ...getStartedScreens,
+  ...invoiceScreens,
+  ...legalScreens,
   ...memberScreens,
   ...overviewScreens,
   ...roleScreens,
+  ...segmentScreens,
   ...settingsScreens,
+  ...subscriptionScreens,
+  ...usageScreens,
   ...webhookScreens,
 }
 

@@ -27,7 +27,7 @@ export function ContactSelect({ label, value, onChange, except, identified, erro
     .filter(({ id }) => id !== except)
     .map(({ id, name, email, external_id }) => ({
       value: id,
-      label: [name, email ?? external_id].filter(Boolean).join(' · ') || `Visitor ${id.slice(-6)}`,
+      label: [name, email ?? external_id].filter(Boolean).join(' · ') || `Visitor ${id.slice(0, 13)}`,
     }))
   return (
     <Select

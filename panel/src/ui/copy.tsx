@@ -38,7 +38,8 @@ export const CopyField = ({ value, label }: { value: string; label: string }) =>
 
 export const CodeBlock = ({ code, label }: { code: string; label: string }) => (
   <section className={s.block} aria-label={label}>
-    <pre>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by the keyboard, too */}
+    <pre tabIndex={0}>
       <code>{code}</code>
     </pre>
     <div className={s.corner}>

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ApiError } from '@userkeep/client'
 import type { FormEvent, ReactNode } from 'react'
+import { ProblemText } from './problem-text.tsx'
 
 interface FormModalProps {
   title: string
@@ -61,7 +62,5 @@ export const FormModal = ({
 /** What went wrong: at the fields, or beyond them. */
 export const Problem = ({ error }: { error: ApiError | null }) =>
   error && (
-    <Text c="var(--mantine-color-error)" size="sm" role="alert">
-      {Object.keys(error.fields).length > 0 ? 'Check the highlighted fields.' : error.message}
-    </Text>
+    <ProblemText>{Object.keys(error.fields).length > 0 ? 'Check the highlighted fields.' : error.message}</ProblemText>
   )

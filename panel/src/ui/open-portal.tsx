@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useRead } from '../app/api.ts'
 import { useEnvironment } from '../app/environment.ts'
@@ -11,7 +11,7 @@ function usePortalUrl(): string | null {
   const may = useMay()
   const keys = useRead(
     'GET /v1/organization/api-keys',
-    { query: { environment, kind: 'publishable', limit: 1 } },
+    { query: { environment, kind: 'publishable', limit: 200 } },
     { enabled: may('keys:manage'), single: true },
   )
   const settings = useRead(
@@ -19,18 +19,25 @@ function usePortalUrl(): string | null {
     { query: { environment } },
     { enabled: may('customers:read'), single: true },
   )
-  const key = keys.data?.api_keys[0]?.key
-  if (!key || !settings.data) return null
+  if (!keys.data || !settings.data) return null
   const base = (settings.data.portal_url ?? `${location.origin}/portal`).replace(/\/$/, '')
+  const { origin } = new URL(base)
+  const admits = ({ allowed_origins }: { allowed_origins: string[] }) =>
+    allowed_origins.length === 0 || allowed_origins.includes(origin)
+  const key = (keys.data.api_keys.find(admits) ?? keys.data.api_keys[0])?.key
+  if (!key) return null
   return `${base}/?${new URLSearchParams({ key })}`
 }
 
-export function OpenPortal({ withAddress = false }: { withAddress?: boolean }) {
+/** On a phone the button alone, which has the address, too. */
+export function OpenPortal() {
   const url = usePortalUrl()
   if (!url) return null
   return (
     <Group gap={8} wrap="nowrap" miw={0}>
-      {withAddress && <CopyField value={url} label="Portal address" />}
+      <Box visibleFrom="md" w={280} miw={0}>
+        <CopyField value={url} label="Portal address" />
+      </Box>
       <Button
         component="a"
         href={url}

@@ -119,6 +119,8 @@ export const theme = createTheme({
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     TextInput: { defaultProps: { size: 'sm' }, styles: input },
     PasswordInput: { defaultProps: { size: 'sm' }, styles: input },
+    Autocomplete: { defaultProps: { size: 'sm' }, styles: input },
+    NumberInput: { defaultProps: { size: 'sm' }, styles: input },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' }, styles: input },
     Table: { defaultProps: { verticalSpacing: 9, horizontalSpacing: 16 } },
     SegmentedControl: { defaultProps: { size: 'xs', radius: 'md', withItemsBorders: false } },

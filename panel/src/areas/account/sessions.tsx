@@ -104,7 +104,9 @@ function SignOut({ sessions, close, done }: { sessions: Session[]; close: () => 
       close={close}
       done={done}
     >
-      {isOne ? 'This device is signed out at once.' : 'These devices are signed out at once. This session is kept.'}
+      {isOne
+        ? 'This device is signed out immediately.'
+        : 'These devices are signed out immediately. This session is kept.'}
     </BulkConfirm>
   )
 }

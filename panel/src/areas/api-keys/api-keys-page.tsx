@@ -91,7 +91,7 @@ const kinds = [
 const empty = {
   all: {
     title: 'No keys yet',
-    description: 'A key belongs to one environment. A test key cannot touch live data.',
+    description: 'A key belongs to one environment. A test key cannot access live data.',
   },
   secret: { title: 'No secret keys yet', description: 'Your backend calls the API with a secret key.' },
   publishable: {
@@ -215,7 +215,7 @@ function RevokeKey({ apiKey, close }: { apiKey: ApiKey; close: () => void }) {
         revoke.mutate({ params: { id: apiKey.id }, query: { environment: apiKey.environment } }, { onSuccess: close })
       }
     >
-      Requests with this key are refused at once. This cannot be undone.
+      Requests with this key are refused immediately. This cannot be undone.
     </Confirm>
   )
 }
@@ -235,7 +235,7 @@ function RevokeKeys({ keys, close, done }: { keys: ApiKey[]; close: () => void; 
       close={close}
       done={done}
     >
-      Requests with these keys are refused at once. This cannot be undone.
+      Requests with these keys are refused immediately. This cannot be undone.
     </BulkConfirm>
   )
 }

@@ -107,7 +107,15 @@ const Diff = ({ from, to, added, removed }: Change) =>
   )
 
 const Filter = ({ onClick, children }: { onClick: () => void; children: React.ReactNode }) => (
-  <Anchor component="button" type="button" fz="inherit" ta="left" onClick={onClick} title="Show only these">
+  <Anchor
+    component="button"
+    type="button"
+    fz="inherit"
+    ta="left"
+    mih={{ base: 44, sm: 0 }}
+    onClick={onClick}
+    title="Show only these"
+  >
     {children}
   </Anchor>
 )

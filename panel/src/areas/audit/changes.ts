@@ -41,9 +41,16 @@ export function written(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(written).join(', ')
-  if (isPlain(value)) return typeof value.name === 'string' ? value.name : JSON.stringify(value)
+  if (isPlain(value)) return typeof value.name === 'string' ? value.name : parts(value)
   return String(value)
 }
+
+/** "segment Power users, rollout 50": what is not set goes without saying. */
+const parts = (value: Record<string, unknown>): string =>
+  Object.entries(value)
+    .filter(([, part]) => part !== null && part !== undefined)
+    .map(([name, part]) => `${label(name)} ${written(part)}`)
+    .join(', ')
 
 const label = (field: string) => field.replaceAll('_', ' ').replace(/^attributes\./, '')
 

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { dayToMoment } from './audit-event.ts'
 
 type Format = 'csv' | 'jsonl'
@@ -36,7 +37,7 @@ function ExportLog({ filter, range, close }: Shown & { close: () => void }) {
       { query: { ...withoutUndefined(filter), ...bounds(since, until), format } },
       {
         onSuccess: (file) => {
-          save(file, `audit-events.${format}`)
+          saveFile(file, `audit-events.${format}`)
           close()
         },
       },
@@ -78,10 +79,3 @@ const withoutUndefined = (values: Record<string, string | undefined>) =>
 
 const bounds = (since: string, until: string) =>
   withoutUndefined({ since: dayToMoment(since), until: dayToMoment(until, 1) })
-
-/** A link cannot carry the credential, so the file is fetched first. */
-function save(file: Blob, name: string): void {
-  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name })
-  link.click()
-  URL.revokeObjectURL(link.href)
-}

@@ -127,7 +127,7 @@ const Preview = ({ name, color, logo, settings }: PreviewProps) => (
       </Button>
     </div>
     <Text component="figcaption" size="xs" c="dimmed" ta="center" mt={8}>
-      What contacts see
+      Preview
     </Text>
   </figure>
 )

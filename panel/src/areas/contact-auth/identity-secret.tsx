@@ -80,8 +80,8 @@ export function IdentitySecret() {
             )
           }
         >
-          Hashes made with the old secret prove nothing from this moment on: until your backend has the new one,
-          sessions on your pages are not verified.
+          Hashes made with the old secret stop working. Until your backend uses the new one, sessions on your pages are
+          not verified.
         </Confirm>
       )}
     </Section>

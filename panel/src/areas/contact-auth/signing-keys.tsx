@@ -89,8 +89,8 @@ export function SigningKeys() {
             )
           }
         >
-          The new key is in the JWKS at once and signs after ten minutes, when every copy of the JWKS has been read
-          again. The old one stays in the JWKS until its last token has expired.
+          The new key is published in the JWKS immediately and starts signing in ten minutes. The old key stays in the
+          JWKS until its last token has expired.
         </Confirm>
       )}
     </Section>

@@ -13,6 +13,7 @@ import { Activity, ActivitySkeleton } from './activity.tsx'
 import { type Contact, contactName } from './contact.ts'
 import { ContactCustomers } from './contact-customers.tsx'
 import { ContactOverview } from './contact-overview.tsx'
+import { ContactProduct } from './contact-product.tsx'
 import { DeleteContact } from './delete-contact.tsx'
 import { Devices } from './devices.tsx'
 import { EditContact } from './edit-contact.tsx'
@@ -37,7 +38,7 @@ export function ContactDrawer() {
       skeleton={{
         hasAvatar: true,
         actions: [138, 76],
-        tabs: [58, 48, 44, 52],
+        tabs: [58, 48, 50, 44, 52],
         body: screen.get('tab') === 'activity' ? <ActivitySkeleton /> : <PropertySkeleton count={7} />,
       }}
     >
@@ -94,6 +95,7 @@ function Opened({ contact }: { contact: Contact }) {
         tabs={[
           { value: 'overview', label: 'Overview', show: () => <ContactOverview contact={contact} /> },
           { value: 'activity', label: 'Activity', show: () => <Activity contact={contact} /> },
+          { value: 'product', label: 'Product', show: () => <ContactProduct contact={contact} /> },
           { value: 'customers', label: 'Customers', show: () => <ContactCustomers contact={contact} /> },
           { value: 'devices', label: 'Devices', show: () => <Devices contact={contact} /> },
         ]}

@@ -4,7 +4,7 @@ export type Contact = Output<'GET /v1/organization/contacts'>['contacts'][number
 
 /** What a person is called where there is a name, an address, or only a browser. */
 export const contactName = ({ name, email, external_id, id }: Pick<Contact, 'name' | 'email' | 'external_id' | 'id'>) =>
-  name ?? email ?? external_id ?? `Visitor ${id.slice(-6)}`
+  name ?? email ?? external_id ?? `Visitor ${id.slice(0, 13)}`
 
 export const contactReads = [
   'GET /v1/organization/contacts',

@@ -92,6 +92,9 @@ const Nobody = ({ kind }: { kind: Kind }) => (
   </Empty>
 )
 
+/** Enough of the beginning to tell contacts apart, and the search finds an id by its beginning. */
+const shortId = (id: string) => `${id.slice(0, 18)}…`
+
 const isUnknown = ({ name, email, external_id }: Contact) => !(name ?? email ?? external_id)
 
 const columns = (isSortable: boolean): Column<Contact>[] => [
@@ -104,9 +107,7 @@ const columns = (isSortable: boolean): Column<Contact>[] => [
     cell: (contact) => (
       <Who
         name={isUnknown(contact) ? 'Visitor' : contactName(contact)}
-        description={
-          isUnknown(contact) ? `…${contact.id.slice(-8)}` : contact.name ? contact.email : contact.external_id
-        }
+        description={isUnknown(contact) ? shortId(contact.id) : contact.name ? contact.email : contact.external_id}
       />
     ),
   },

@@ -16,6 +16,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Code } from '../../ui/status.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Customer, customerReads, lostWithCustomer } from './customer.ts'
+import { CustomerBilling, useBillingParts } from './customer-billing.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { CustomerWebhooks } from './customer-webhooks.tsx'
 import { Invitations } from './invitations.tsx'
@@ -39,7 +40,7 @@ export function CustomerDrawer() {
       skeleton={{
         hasAvatar: true,
         actions: [128, 76],
-        tabs: [56, 68, 32, 64, 44],
+        tabs: [56, 42, 68, 32, 64, 44],
         body: <ListSkeleton shape="avatar" />,
       }}
     >
@@ -51,6 +52,7 @@ export function CustomerDrawer() {
 function Opened({ customer }: { customer: Customer }) {
   const [acting, setActing] = useState<'edit' | 'add' | 'delete' | null>(null)
   const mayWrite = useMay()('customers:write')
+  const hasBilling = useBillingParts().length > 0
   const close = () => setActing(null)
   return (
     <>
@@ -81,6 +83,9 @@ function Opened({ customer }: { customer: Customer }) {
       <DrawerTabs
         tabs={[
           { value: 'members', label: 'Members', show: () => <Members customer={customer} /> },
+          ...(hasBilling
+            ? [{ value: 'billing', label: 'Billing', show: () => <CustomerBilling customer={customer} /> }]
+            : []),
           { value: 'invitations', label: 'Invitations', show: () => <Invitations customer={customer} /> },
           { value: 'keys', label: 'Keys', show: () => <Keys customer={customer} /> },
           { value: 'webhooks', label: 'Webhooks', show: () => <CustomerWebhooks customer={customer} /> },

@@ -5,7 +5,7 @@ export type Member = Output<'GET /v1/organization/customers/{id}/members'>['memb
 
 /** What deleting a customer takes away. */
 export const lostWithCustomer =
-  'Members, invitations, API keys and webhooks are deleted, and the keys stop working at once. Contacts are kept. This cannot be undone.'
+  'Members, invitations, API keys and webhooks are deleted, and the keys stop working immediately. Contacts are kept. This cannot be undone.'
 
 /** What shows how many members a team has, or who they are. */
 export const customerReads = [
@@ -16,4 +16,4 @@ export const customerReads = [
 ] as const
 
 export const memberName = ({ name, email, contact_id }: Pick<Member, 'name' | 'email' | 'contact_id'>) =>
-  name ?? email ?? `Contact ${contact_id.slice(-6)}`
+  name ?? email ?? `Contact ${contact_id.slice(0, 13)}`

@@ -64,6 +64,7 @@ export function BackendStep({ state }: { state: StepState }) {
                 variant={state === 'done' || !isKnown(state) ? 'default' : 'filled'}
                 leftSection={<IconKey size={16} stroke={1.8} />}
                 loading={create.isPending}
+                disabled={keys.isPending}
                 onClick={() => create.mutate({ body: { kind: 'secret', environment, name: keyName } })}
               >
                 Create a {environment} secret key

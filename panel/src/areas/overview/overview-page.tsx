@@ -3,6 +3,7 @@ import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
 import { Card, Page } from '../../ui/page.tsx'
+import { Revenue } from '../../ui/revenue.tsx'
 import { Empty, Failed } from '../../ui/states.tsx'
 import { Endpoints } from './endpoints.tsx'
 import { type MetricName, metricNames } from './metric.ts'
@@ -25,6 +26,7 @@ export function OverviewPage() {
           </Empty>
         </Card>
       )}
+      {may('billing:manage') && <Revenue />}
       <div className={s.beside}>
         {may('customers:read') && <NewestContacts />}
         {may('webhooks:manage') && <Endpoints />}

@@ -1,4 +1,4 @@
-import { Badge, Button, Text, TextInput } from '@mantine/core'
+import { Badge, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { humanize } from '../../ui/humanize.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import { Card } from '../../ui/page.tsx'
 import { PermissionChoices } from '../../ui/permission-choices.tsx'
+import { ProblemText } from '../../ui/problem-text.tsx'
 import { Properties, Property, PropertySkeleton } from '../../ui/properties.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Failed } from '../../ui/states.tsx'
@@ -167,11 +168,7 @@ function Permissions({ permissions, isClosed, value, onChange, error }: Permissi
           />
         ))}
       </div>
-      {error && (
-        <Text c="var(--mantine-color-error)" size="sm" mt={8} role="alert">
-          {error}
-        </Text>
-      )}
+      <ProblemText mt={8}>{error}</ProblemText>
     </Section>
   )
 }

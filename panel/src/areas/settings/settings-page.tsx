@@ -58,7 +58,7 @@ function Environments() {
   }
   return query.data.environments.map(({ id, environment }) => (
     <Property key={id} name={environment === 'live' ? 'Live' : 'Test'}>
-      <Identifier value={id} label={`Id of the ${environment} environment`} />
+      <Identifier value={id} label={`ID of the ${environment} environment`} />
     </Property>
   ))
 }
@@ -86,7 +86,7 @@ function Name() {
     <EditorForm form={form} onSubmit={submit} pending={rename.isPending} error={rename.error}>
       <Section title="Name" description={isAllowed ? undefined : 'Your role cannot change the name.'}>
         <TextInput
-          aria-label="Name of the organization"
+          aria-label="Organization name"
           w={{ base: '100%', xs: 300 }}
           disabled={!isAllowed}
           {...form.getInputProps('name')}
@@ -152,7 +152,7 @@ function Danger() {
   return (
     <Section
       title="Delete this organization"
-      description="Keys and memberships end at once. Contacts, customers and all other data are deleted permanently."
+      description="Keys and memberships end immediately. Contacts, customers and all other data are deleted permanently."
       action={
         <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
           Delete…

@@ -37,7 +37,7 @@ function FirstStep({ next, onChallenge }: { next?: string; onChallenge: (token: 
   return (
     <AuthLayout
       title="Sign in to Userkeep"
-      description="Use the email and password of your account."
+      description="Enter your email and password."
       foot={
         <>
           New here? <AuthLink to="/sign-up">Create an account</AuthLink>

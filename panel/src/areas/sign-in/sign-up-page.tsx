@@ -27,7 +27,7 @@ export function SignUpPage() {
 export const FirstAccount = () => (
   <SignUp
     title="Create the first account"
-    description="Nobody has an account here yet. You will own the organization that you create."
+    description="There are no accounts yet. You become the owner of the organization you create."
   />
 )
 

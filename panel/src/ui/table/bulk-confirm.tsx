@@ -54,7 +54,7 @@ export function BulkConfirm<Row>(props: BulkConfirmProps<Row>) {
       typed={typed}
       isHarmless={isHarmless}
     >
-      {failed > 0 && bulk.data ? `${bulk.data.done} done, ${failed} failed. The reason of the first:` : children}
+      {failed > 0 && bulk.data ? `${bulk.data.done} done, ${failed} failed. First error:` : children}
     </Confirm>
   )
 }
