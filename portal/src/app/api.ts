@@ -4,9 +4,10 @@ import { chosenTeam, credential, token } from './credential.ts'
 
 const client = createClient({ baseUrl: '', token: token.get, retries: 0 })
 
-export type { Endpoint, Output }
+export type { Endpoint, Input, Output }
 
-const isOfTeam = (endpoint: string) => /\/v1\/contact\/customer(\/|$)/.test(endpoint)
+/** About the team that is looked at, or decided for it. */
+const isOfTeam = (endpoint: string) => /\/v1\/contact\/(customer|checklists)(\/|$)/.test(endpoint)
 
 /** Calls the API; a session that it no longer knows is over here, too. */
 export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Output<E>> {
@@ -42,7 +43,31 @@ export interface Read<T> {
 }
 
 /** Reads an endpoint. What was read before is shown until the answer is there. */
-export function useRead<E extends Endpoint>(endpoint: E, input?: Input<E>): Read<Output<E>> {
+export const useRead = <E extends Endpoint>(endpoint: E, input?: Input<E>): Read<Output<E>> =>
+  useReader(endpoint, input, () => call(endpoint, input))
+
+/** Every row of a collection, read by its cursors. */
+export const useReadAll = <E extends Endpoint, Row>(
+  endpoint: E,
+  rowsOf: (answer: Output<E>) => readonly Row[],
+): Read<Row[]> => useReader(endpoint, 'all', () => readAll(endpoint, rowsOf))
+
+async function readAll<E extends Endpoint, Row>(
+  endpoint: E,
+  rowsOf: (answer: Output<E>) => readonly Row[],
+): Promise<Row[]> {
+  const read = call as (endpoint: E, input: unknown) => Promise<Output<E>>
+  const all: Row[] = []
+  let starting_after: string | undefined
+  do {
+    const page = await read(endpoint, { query: { limit: 200, starting_after } })
+    all.push(...rowsOf(page))
+    starting_after = (page as { next_cursor?: string | null }).next_cursor ?? undefined
+  } while (starting_after)
+  return all
+}
+
+function useReader<T>(endpoint: Endpoint, input: unknown, read: () => Promise<T>): Read<T> {
   const key = JSON.stringify([endpoint, isOfTeam(endpoint) && chosenTeam.get(), input])
   const [state, setState] = useState<{ key: string; error: Error | null }>({ key, error: null })
   const latest = useRef(key)
@@ -50,7 +75,7 @@ export function useRead<E extends Endpoint>(endpoint: E, input?: Input<E>): Read
   const again = useCallback(async () => {
     const settle = (error: Error | null) => latest.current === key && setState({ key, error })
     try {
-      cache.set(key, await call(endpoint, input))
+      cache.set(key, await read())
       settle(null)
     } catch (error) {
       settle(error as Error)
@@ -65,7 +90,7 @@ export function useRead<E extends Endpoint>(endpoint: E, input?: Input<E>): Read
       readers.delete(reader)
     }
   }, [again])
-  return { data: cache.get(key) as Output<E> | undefined, error: state.key === key ? state.error : null, again }
+  return { data: cache.get(key) as T | undefined, error: state.key === key ? state.error : null, again }
 }
 
 /** Whether all have come once, or failed. What stands beneath a list waits for that, so that it does not drop. */

@@ -4,7 +4,7 @@ import type { Output } from './api.ts'
 
 export type Me = Output<'GET /v1/contact/me'>
 export type Team = Me['customers'][number]
-export type Permission = '$team.manage' | '$keys.manage' | '$webhooks.manage'
+export type Permission = '$billing.manage' | '$team.manage' | '$keys.manage' | '$webhooks.manage'
 
 export interface Session {
   me: Me
@@ -32,7 +32,7 @@ export function sessionOf(me: Me, chosen: string | null): Session {
     team,
     may: (permission) => team?.permissions.includes(permission) ?? false,
     webhooksOff: team?.webhooks_available === false ? 'Webhooks are not part of the current plan.' : null,
-    locked: me.impersonation ? 'A support session cannot change credentials.' : null,
+    locked: me.impersonation ? 'Not available in a support session.' : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { usePricing } from '../areas/catalogue/pricing-page.tsx'
 import { SupportBanner } from '../areas/support/support-banner.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -83,10 +84,30 @@ function Navigation({ path }: { path: string }) {
       {tab('/devices', 'device', 'Devices')}
       <span class="tabs-title">{team ? team.name : 'Team'}</span>
       {team ? tab('/team', 'people', 'Team') : tab('/team/new', 'plus', 'Create a team')}
+      {may('$billing.manage') && tab('/billing', 'card', 'Billing')}
       {may('$keys.manage') && tab('/team/keys', 'key', 'API keys')}
       {may('$webhooks.manage') && <IfWebhooks>{tab('/team/webhooks', 'webhook', 'Webhooks')}</IfWebhooks>}
+      <IfOnSale>{tab('/pricing', 'tag', 'Pricing')}</IfOnSale>
+      <IfChecklists>{tab('/checklists', 'check', 'Get started')}</IfChecklists>
+      <IfAgreements>{tab('/agreements', 'check', 'Agreements')}</IfAgreements>
     </nav>
   )
+}
+
+/** Last, since it is known last: nothing else moves. */
+function IfOnSale({ children }: { children: ComponentChildren }) {
+  const { data } = usePricing()
+  return data?.products.length ? <>{children}</> : null
+}
+
+function IfChecklists({ children }: { children: ComponentChildren }) {
+  const { data } = useRead('GET /v1/contact/checklists')
+  return data?.checklists.length ? <>{children}</> : null
+}
+
+function IfAgreements({ children }: { children: ComponentChildren }) {
+  const { data } = useRead('GET /v1/contact/legal')
+  return data && data.outstanding.length + data.acceptances.length > 0 ? <>{children}</> : null
 }
 
 /** Where the plan has none, only for a team that has set some up before: they are kept. */

@@ -1,6 +1,11 @@
 import { useEffect } from 'preact/hooks'
+import { BillingPage } from '../areas/billing/billing-page.tsx'
+import { PricingPage } from '../areas/catalogue/pricing-page.tsx'
+import { ChecklistsPage } from '../areas/checklists/checklists-page.tsx'
 import { DevicesPage } from '../areas/devices/devices-page.tsx'
 import { KeysPage } from '../areas/keys/keys-page.tsx'
+import { AgreementGate } from '../areas/legal/agreement-gate.tsx'
+import { AgreementsPage } from '../areas/legal/agreements-page.tsx'
 import { ProfilePage } from '../areas/profile/profile-page.tsx'
 import { ChoosePasswordPage } from '../areas/sign-in/choose-password-page.tsx'
 import { MagicLinkPage, VerifyEmailPage } from '../areas/sign-in/mailed-link-pages.tsx'
@@ -55,9 +60,11 @@ function Placed({ me, path }: { me: Me; path: string }) {
       {path === '/choose-password' && !me.contact.has_password ? (
         <ChoosePasswordPage />
       ) : (
-        <Shell path={path}>
-          <Screen key={teamId} path={path} />
-        </Shell>
+        <AgreementGate>
+          <Shell path={path}>
+            <Screen key={teamId} path={path} />
+          </Shell>
+        </AgreementGate>
       )}
     </SessionProvider>
   )
@@ -68,9 +75,13 @@ function Screen({ path }: { path: string }) {
   if (webhook) return <WebhookPage id={webhook.id ?? ''} />
   if (path === '/profile') return <ProfilePage />
   if (path === '/devices') return <DevicesPage />
+  if (path === '/pricing') return <PricingPage isForSale />
+  if (path === '/checklists') return <ChecklistsPage />
+  if (path === '/agreements') return <AgreementsPage />
   if (path === '/team') return <TeamPage />
   if (path === '/team/new') return <NewTeamPage />
   if (path === '/team/keys') return <KeysPage />
+  if (path === '/billing') return <BillingPage />
   if (path === '/team/webhooks') return <WebhooksPage />
   if (path === '/accept-invitation') return <AcceptInvitationPage />
   return <Redirect to="/profile" />

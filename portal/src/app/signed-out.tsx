@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { OpenPricingPage } from '../areas/catalogue/pricing-page.tsx'
 import { AuthLayout } from '../areas/sign-in/auth-layout.tsx'
 import { challenge, waitingInvitation } from '../areas/sign-in/complete-sign-in.ts'
 import { ForgotPasswordPage } from '../areas/sign-in/forgot-password-page.tsx'
@@ -11,7 +12,6 @@ import { TwoFactorStep } from '../areas/sign-in/two-factor-step.tsx'
 import { WaitlistPage } from '../areas/sign-in/waitlist-page.tsx'
 import { type Invitation, type Over, usePendingInvitation } from '../areas/team/pending-invitation.ts'
 import { Button } from '../ui/button.tsx'
-import { useConfig } from './config.tsx'
 import { match, navigate } from './router.tsx'
 import { useStore } from './store.ts'
 
@@ -21,6 +21,7 @@ export function SignedOutScreens({ path }: { path: string }) {
   if (challengeToken) return <TwoFactorStep challengeToken={challengeToken} />
   const back = match('/oauth/:provider', path)
   if (back) return <OauthPage provider={back.provider ?? ''} />
+  if (path === '/pricing') return <OpenPricingPage />
   if (path === '/waitlist') return <WaitlistPage />
   if (path === '/forgot-password') return <ForgotPasswordPage />
   if (path === '/reset-password') return <ResetPasswordPage />
@@ -34,7 +35,6 @@ const Entrance = ({ path, invitation }: { path: string; invitation: Invitation |
   path === '/sign-up' ? <SignUpPage invitation={invitation} /> : <SignInPage invitation={invitation} />
 
 function Invited({ path, token }: { path: string; token: string }) {
-  const { methods } = useConfig()
   const standing = usePendingInvitation(token)
   const isMailed = path === '/accept-invitation'
   const isForgotten = standing.is === 'over' && !isMailed
@@ -46,7 +46,7 @@ function Invited({ path, token }: { path: string; token: string }) {
     return isMailed ? <InvitationOver over={standing.over} /> : <Entrance path={path} invitation={null} />
   }
   const { invitation } = standing
-  const isNew = invitation?.account_exists === false && methods.includes('password')
+  const isNew = invitation?.account_exists === false
   return <Entrance path={isMailed && isNew ? '/sign-up' : path} invitation={invitation} />
 }
 

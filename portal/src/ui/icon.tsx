@@ -1,5 +1,6 @@
 // Drawn on a grid of 24, in the colour of the text beside them.
 const paths = {
+  card: 'M3 6h18v12H3zM3 10h18M7 15h4',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   chevron: 'M8 10l4 4 4-4',
   close: 'M6 6l12 12M18 6L6 18',
@@ -14,6 +15,7 @@ const paths = {
   plus: 'M12 5v14M5 12h14',
   shield: 'M12 3l8 3v6c0 4.5-3.4 7.8-8 9-4.6-1.2-8-4.5-8-9V6z',
   support: 'M4 13v-1a8 8 0 0 1 16 0v1M4 13h3v6H5a1 1 0 0 1-1-1zM20 13h-3v6h2a1 1 0 0 0 1-1z',
+  tag: 'M4 4h8l8 8-8 8-8-8zM8.5 8.5v.1',
   warning: 'M12 4l9 16H3zM12 10v4M12 17v.5',
   webhook: 'M7 8a4 4 0 1 1 6.5 3.2L17 17M10 8l-4 8M6 18a2 2 0 1 0 0-.1M17 18a2 2 0 1 0 0-.1M8 18h9',
 } as const

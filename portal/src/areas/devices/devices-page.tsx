@@ -87,7 +87,7 @@ function EndOne({ device, close }: { device: Device; close: () => void }) {
   return (
     <Confirm
       title={`Sign out ${name}?`}
-      description={device.support ? 'The support session ends at once.' : 'This device has to sign in again.'}
+      description={device.support ? 'The support session ends immediately.' : 'This device has to sign in again.'}
       action="Sign out"
       act={act}
       input={{ params: { id: device.id } }}
@@ -107,7 +107,7 @@ function EndOthers({ close }: { close: () => void }) {
   return (
     <Confirm
       title="Sign out everywhere else?"
-      description="Every session but this one ends at once."
+      description="All other sessions end immediately."
       action="Sign out everywhere else"
       act={act}
       close={close}

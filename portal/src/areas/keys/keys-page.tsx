@@ -105,7 +105,7 @@ function Revoke({ item, close }: { item: Key; close: () => void }) {
   return (
     <Confirm
       title={`Revoke ${item.name}?`}
-      description="Requests with this key are refused at once. This cannot be undone."
+      description="Requests with this key are refused immediately. This cannot be undone."
       action="Revoke"
       act={revoke}
       input={{ params: { id: item.id } }}

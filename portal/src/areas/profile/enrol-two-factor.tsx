@@ -35,7 +35,7 @@ export function EnrolTwoFactor({ close }: { close: () => void }) {
           beside={cancel}
           onSubmit={({ code = '' }) => confirm.run({ body: { code: code.trim() } })}
         >
-          <CodeField label="The code it shows" />
+          <CodeField label="Code from the app" />
         </Form>
       </Dialog>
     )

@@ -20,11 +20,17 @@ const signupSecret = stored<string>(localStorage, `userkeep.portal.sign-up.${ent
 
 const inHex = (byte: number) => byte.toString(16).padStart(2, '0')
 
-/** Kept here alone: whoever opens the mail in this browser is who chose the password. */
+/** Kept here alone: whoever opens the mail in this browser is who chose the password, and who agreed. */
 export function keepSignupSecret(): string {
   const secret = signupSecret.get() ?? [...crypto.getRandomValues(new Uint8Array(24))].map(inHex).join('')
   signupSecret.set(secret)
   return secret
+}
+
+/** For what was mailed, where something was kept when it was asked for. */
+export function keptSignupSecret(): { signup_secret?: string } {
+  const signup_secret = signupSecret.get()
+  return signup_secret ? { signup_secret } : {}
 }
 
 export const forgetSignupSecret = (): void => signupSecret.set(null)

@@ -7,7 +7,7 @@ import { Link, navigate } from '../../app/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { enter, forgetSignupSecret, keepSignupSecret } from './complete-sign-in.ts'
+import { enter, forgetSignupSecret, keptSignupSecret } from './complete-sign-in.ts'
 import { IncompleteLink } from './incomplete-link.tsx'
 
 type Landing = 'POST /v1/contact-auth/magic-link/redeem' | 'POST /v1/contact-auth/verify-email'
@@ -40,7 +40,6 @@ export function VerifyEmailPage() {
       description="Confirm to activate your account."
       action="Confirm email address"
       act={verify}
-      also={{ signup_secret: keepSignupSecret() }}
     >
       <Link to="/sign-in">Back to sign-in</Link>
     </OnePress>
@@ -52,12 +51,11 @@ interface OnePressProps {
   description: string
   action: string
   act: Act<Landing>
-  also?: { signup_secret?: string }
   children: ComponentChildren
 }
 
 /** Nothing happens before the press: what looks into links on the way to a person burns nothing. */
-function OnePress({ title, description, action, act, also, children }: OnePressProps) {
+function OnePress({ title, description, action, act, children }: OnePressProps) {
   const token = entry.mailedToken
   return (
     <AuthLayout title={title} description={description} foot={children}>
@@ -65,7 +63,7 @@ function OnePress({ title, description, action, act, also, children }: OnePressP
         kind="primary"
         wide
         busy={act.pending}
-        onClick={() => act.run({ body: { publishable_key: entry.key, token, ...also } })}
+        onClick={() => act.run({ body: { publishable_key: entry.key, token, ...keptSignupSecret() } })}
       >
         {action}
       </Button>

@@ -7,35 +7,34 @@ import { Notice } from '../../ui/notice.tsx'
 import { InvitationText } from '../team/invitation-text.tsx'
 import type { Invitation } from '../team/pending-invitation.ts'
 import { AuthLayout } from './auth-layout.tsx'
-import { EmailCode } from './email-code.tsx'
-import { LinkSent } from './link-sent.tsx'
+import { MailSent } from './mail-sent.tsx'
+import type { Sent } from './mailed-ways.tsx'
 import { Providers } from './providers.tsx'
-import { type Sent, SignInForm } from './sign-in-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 
 /** Who is invited to a team may come in even where sign-up is closed. */
 export function SignInPage({ invitation }: { invitation: Invitation | null }) {
   const { brand, methods, providers, signup } = useConfig()
   const [sent, setSent] = useState<Sent | null>(null)
   const isOver = useStore(signOutReason) === 'expired'
-  const back = () => setSent(null)
-  if (sent?.what === 'code') return <EmailCode email={sent.email} back={back} />
-  if (sent) return <LinkSent email={sent.email} back={back} />
+  if (sent) return <MailSent sent={sent} back={() => setSent(null)} />
+  const hasWay = methods.length + providers.length > 0
   return (
     <AuthLayout
       title={invitation ? `Join ${invitation.customer.name}` : `Sign in to ${brand.name}`}
       description={invitation && <InvitationText invitation={invitation} then="Sign in with" />}
-      foot={<Newcomers signup={invitation ? 'open' : signup} methods={methods} />}
+      foot={<Newcomers signup={invitation ? 'open' : signup} hasWay={hasWay} />}
     >
       {isOver && <Notice tone="warning">Your session has ended. Sign in again.</Notice>}
       <Providers providers={providers} />
       {providers.length > 0 && methods.length > 0 && <div class="or">or</div>}
       {methods.length > 0 && <SignInForm methods={methods} email={invitation?.email} onSent={setSent} />}
-      {methods.length + providers.length === 0 && <Notice tone="warning">Sign-in is turned off.</Notice>}
+      {!hasWay && <Notice tone="warning">Sign-in is turned off.</Notice>}
     </AuthLayout>
   )
 }
 
-function Newcomers({ signup, methods }: { signup: string; methods: string[] }) {
+function Newcomers({ signup, hasWay }: { signup: string; hasWay: boolean }) {
   if (signup === 'waitlist') {
     return (
       <>
@@ -43,8 +42,7 @@ function Newcomers({ signup, methods }: { signup: string; methods: string[] }) {
       </>
     )
   }
-  if (signup !== 'open') return null
-  if (!methods.includes('password')) return <>No account yet? Signing in creates one.</>
+  if (signup !== 'open' || !hasWay) return null
   return (
     <>
       No account yet? <Link to="/sign-up">Create an account</Link>

@@ -1,35 +1,37 @@
 import { useState } from 'preact/hooks'
 import { useAct } from '../../app/api.ts'
-import { type Config, useConfig } from '../../app/config.tsx'
+import { useConfig } from '../../app/config.tsx'
 import { entry } from '../../app/entry.ts'
 import { Link } from '../../app/router.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, Form } from '../../ui/form.tsx'
-import { NewPassword } from '../../ui/new-password.tsx'
 import { Notice, Problem } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { InvitationText } from '../team/invitation-text.tsx'
 import type { Invitation } from '../team/pending-invitation.ts'
 import { AuthLayout } from './auth-layout.tsx'
-import { keepSignupSecret } from './complete-sign-in.ts'
-import { Providers } from './providers.tsx'
-import { byMail } from './sign-in-form.tsx'
+import { MailSent } from './mail-sent.tsx'
+import type { Sent } from './mailed-ways.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
 
 const key = { publishable_key: entry.key }
 
 export function SignUpPage({ invitation }: { invitation: Invitation | null }) {
   const { brand, methods, providers, signup } = useConfig()
   const [email, setEmail] = useState<string | null>(null)
-  const act = useAct('POST /v1/contact-auth/signup', { onDone: (_, { body }) => setEmail(body.email) })
+  const [sent, setSent] = useState<Sent | null>(null)
   if (email) return <VerificationSent email={email} back={() => setEmail(null)} />
+  if (sent) return <MailSent sent={sent} isNew back={() => setSent(null)} />
   const isOpen = signup !== 'closed' || invitation !== null
-  const hasPassword = methods.includes('password')
-  const canJoin = isOpen && (hasPassword || providers.length > 0)
+  const canJoin = isOpen && methods.length + providers.length > 0
   return (
     <AuthLayout
       title={invitation ? `Join ${invitation.customer.name}` : `Create your ${brand.name} account`}
       description={invitation && <InvitationText invitation={invitation} then="Create your account with" />}
-      foot={<OtherWayIn isInvited={invitation !== null} methods={methods} />}
+      foot={
+        <>
+          Have an account already? <Link to="/sign-in">Sign in</Link>
+        </>
+      }
     >
       {!canJoin && <Notice tone="warning">Sign-up is closed.</Notice>}
       {signup === 'waitlist' && !invitation && (
@@ -37,43 +39,8 @@ export function SignUpPage({ invitation }: { invitation: Invitation | null }) {
           For people admitted from the waitlist. <Link to="/waitlist">Join the waitlist</Link>
         </Notice>
       )}
-      {canJoin && <Providers providers={providers} />}
-      {canJoin && providers.length > 0 && hasPassword && <div class="or">or</div>}
-      {canJoin && hasPassword && (
-        <Form
-          wide
-          action="Create account"
-          busy={act.pending}
-          error={act.error}
-          onSubmit={({ email = '', password = '', name = '' }) =>
-            act.run({
-              body: {
-                ...key,
-                email,
-                password,
-                signup_secret: keepSignupSecret(),
-                ...(name.trim() && { name: name.trim() }),
-              },
-            })
-          }
-        >
-          <Field label="Name" name="name" autoComplete="name" maxLength={120} hint="Optional" />
-          <Field label="Email" name="email" type="email" value={invitation?.email} autoComplete="username" required />
-          <NewPassword />
-        </Form>
-      )}
+      {canJoin && <SignUpForm email={invitation?.email} onSignedUp={setEmail} onSent={setSent} />}
     </AuthLayout>
-  )
-}
-
-/** Whoever is invited needs no password: signing in by email makes their account as well. */
-function OtherWayIn({ isInvited, methods }: { isInvited: boolean; methods: Config['methods'] }) {
-  const way = methods.find((method) => method !== 'password')
-  return (
-    <>
-      {isInvited && way ? 'Prefer not to use a password?' : 'Have an account already?'}{' '}
-      <Link to="/sign-in">{isInvited && way ? byMail[way] : 'Sign in'}</Link>
-    </>
   )
 }
 

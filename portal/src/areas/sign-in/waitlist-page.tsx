@@ -7,7 +7,7 @@ import { Field, Form } from '../../ui/form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 export function WaitlistPage() {
-  const { brand, methods } = useConfig()
+  const { brand } = useConfig()
   const [email, setEmail] = useState<string | null>(null)
   const join = useAct('POST /v1/waitlist', { onDone: (_, { body }) => setEmail(body.email) })
   if (email) {
@@ -29,12 +29,8 @@ export function WaitlistPage() {
       foot={
         <>
           Already admitted? <Link to="/sign-in">Sign in</Link>
-          {methods.includes('password') && (
-            <>
-              {' or '}
-              <Link to="/sign-up">create your account</Link>
-            </>
-          )}
+          {' or '}
+          <Link to="/sign-up">create your account</Link>
         </>
       }
     >

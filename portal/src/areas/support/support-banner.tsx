@@ -26,7 +26,7 @@ export function SupportBanner() {
       <Icon name="support" />
       <div>
         <b>Support session.</b> {impersonation.staff_name ?? 'Support'} is signed in as {callName(contact)} until{' '}
-        {timeOfDay(impersonation.expires_at)}. Credentials cannot be changed.
+        {timeOfDay(impersonation.expires_at)}. Credentials, team members and webhooks can’t be changed.
       </div>
       <Button onClick={end}>End</Button>
     </aside>

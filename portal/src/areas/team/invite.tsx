@@ -1,14 +1,15 @@
-import { useAct, useRead } from '../../app/api.ts'
+import { useAct } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Select } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useRoles } from './roles.ts'
 
 export function Invite({ close }: { close: () => void }) {
   const { team } = useSession()
-  const roles = useRead('GET /v1/contact/customer/roles', { query: { limit: 200 } })
+  const roles = useRoles()
   const invite = useAct('POST /v1/contact/customer/invitations', {
     refresh: ['GET /v1/contact/customer/invitations'],
     onDone: ({ email }) => {
@@ -19,7 +20,7 @@ export function Invite({ close }: { close: () => void }) {
   return (
     <Dialog title={`Invite to ${team?.name}`} close={close}>
       <Loaded read={roles} shape="facts">
-        {({ roles }) => (
+        {(roles) => (
           <Form
             action="Send invitation"
             busy={invite.pending}

@@ -20,12 +20,12 @@ function TeamOf({ team }: { team: Team }) {
   const [isInviting, setInviting] = useState(false)
   const [membersFrom, setMembersFrom] = useState(0)
   const [invitationsFrom, setInvitationsFrom] = useState(0)
-  const { may } = useSession()
+  const { may, locked } = useSession()
   const members = useRead('GET /v1/contact/customer/members', { query: { offset: membersFrom } })
   const invitations = useRead('GET /v1/contact/customer/invitations', { query: { offset: invitationsFrom } })
   const hasArrived = useArrived(members, invitations)
   const invite = may('$team.manage') && (
-    <Button kind="primary" onClick={() => setInviting(true)}>
+    <Button kind="primary" locked={locked} onClick={() => setInviting(true)}>
       <Icon name="plus" size={16} />
       Invite
     </Button>

@@ -42,7 +42,7 @@ function Rename() {
 
 function Leave({ isOnlyOwner }: { isOnlyOwner: boolean }) {
   const [isAsking, setAsking] = useState(false)
-  const { team } = useSession()
+  const { team, locked } = useSession()
   const leave = useAct('POST /v1/contact/customer/leave', {
     onDone: () => {
       toast(`You have left ${team?.name}`)
@@ -55,15 +55,21 @@ function Leave({ isOnlyOwner }: { isOnlyOwner: boolean }) {
       title="Leave team"
       description={
         isOnlyOwner
-          ? 'You are the only owner. Make somebody else an owner before you leave.'
+          ? 'You are the only owner. Make someone else an owner before you leave.'
           : 'You lose access to this team.'
       }
-      actions={!isOnlyOwner && <Button onClick={() => setAsking(true)}>Leave team</Button>}
+      actions={
+        !isOnlyOwner && (
+          <Button locked={locked} onClick={() => setAsking(true)}>
+            Leave team
+          </Button>
+        )
+      }
     >
       {isAsking && (
         <Confirm
           title={`Leave ${team?.name}?`}
-          description="To come back, someone has to invite you again."
+          description="You need a new invitation to rejoin."
           action="Leave team"
           act={leave}
           close={() => setAsking(false)}

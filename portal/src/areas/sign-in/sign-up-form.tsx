@@ -1,0 +1,93 @@
+import type { ComponentChildren } from 'preact'
+import { useAct } from '../../app/api.ts'
+import { useConfig } from '../../app/config.tsx'
+import { entry } from '../../app/entry.ts'
+import { Field, Form } from '../../ui/form.tsx'
+import { NewPassword } from '../../ui/new-password.tsx'
+import { AgreementFields, agreedIn, tickedIn, useCurrentTexts } from '../legal/agreement-fields.tsx'
+import { keepSignupSecret } from './complete-sign-in.ts'
+import { byMail, OtherWays, type Sent, useMailedWays, waysOf } from './mailed-ways.tsx'
+import { Providers } from './providers.tsx'
+
+interface SignUpFormProps {
+  /** Filled in, where it is known. */
+  email?: string | undefined
+  onSignedUp: (email: string) => void
+  onSent: (sent: Sent) => void
+}
+
+/** One address and one place to agree for every way. */
+export function SignUpForm({ email: known, onSignedUp, onSent }: SignUpFormProps) {
+  const { methods, providers } = useConfig()
+  const signUp = useAct('POST /v1/contact-auth/signup', { onDone: (_, { body }) => onSignedUp(body.email) })
+  const { mail, ...mailing } = useMailedWays(onSent)
+  const asked = useAskedOfEverybody()
+  const { hasPassword, first, others } = waysOf(methods)
+  const busy = signUp.pending || mailing.busy
+  const join = (values: Record<string, string>) => {
+    const agreed = tickedIn(values, asked)
+    return first ? mail(first, values.email ?? '', agreed) : signUp.run({ body: withPassword(values, agreed) })
+  }
+  const agreements = <AgreementFields asked={asked} />
+  const withProvider = <Providers providers={providers} asked={asked} />
+  if (methods.length === 0)
+    return (
+      <Unsent>
+        {agreements}
+        {withProvider}
+      </Unsent>
+    )
+  return (
+    <Form
+      wide
+      action={first ? byMail[first] : 'Create account'}
+      busy={busy}
+      error={signUp.error ?? mailing.error}
+      onSubmit={join}
+      below={
+        <>
+          <OtherWays
+            label={hasPassword ? 'or without a password' : 'or'}
+            ways={others}
+            busy={busy}
+            choose={(way, email, form) => {
+              const agreed = agreedIn(form, asked)
+              if (agreed) void mail(way, email, agreed)
+            }}
+          />
+          {providers.length > 0 && <div class="or">or</div>}
+          {withProvider}
+        </>
+      }
+    >
+      {hasPassword && <Field label="Name" name="name" autoComplete="name" maxLength={120} hint="Optional" />}
+      <Field label="Email" name="email" type="email" value={known} autoComplete="username" required />
+      {hasPassword && <NewPassword />}
+      {agreements}
+    </Form>
+  )
+}
+
+/** Where each button does its own, and there is nothing to send. */
+const Unsent = ({ children }: { children: ComponentChildren }) => (
+  <form class="form" onSubmit={(event) => event.preventDefault()}>
+    {children}
+  </form>
+)
+
+const withPassword = (
+  { email = '', password = '', name = '' }: Record<string, string>,
+  accepted_versions: string[],
+) => ({
+  publishable_key: entry.key,
+  email,
+  password,
+  signup_secret: keepSignupSecret(),
+  ...(name.trim() && { name: name.trim() }),
+  ...(accepted_versions.length > 0 && { accepted_versions }),
+})
+
+const useAskedOfEverybody = () =>
+  useCurrentTexts()
+    .filter(({ asks_everybody }) => asks_everybody)
+    .map(({ enforcement, ...document }) => ({ ...document, isRequired: enforcement === 'required' }))
