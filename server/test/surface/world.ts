@@ -5,7 +5,18 @@ import type postgres from 'postgres'
 import type { TestApp } from '../../testing/app.ts'
 import type { Staff } from '../../testing/people.ts'
 import { type Exchange, exchangeWith } from './exchange.ts'
-import { invite, inviteToTeam, openContactSession, openStaffSession, seatContact } from './written.ts'
+import {
+  connectGateway,
+  invite,
+  inviteToTeam,
+  offerChecklist,
+  openContactSession,
+  openStaffSession,
+  seatContact,
+} from './written.ts'
+import { grantTeamOf } from './written-entitlements.ts'
+import { billTeamOf } from './written-invoices.ts'
+import { subscribeTeamOf } from './written-subscriptions.ts'
 
 type Environment = 'live' | 'test'
 
@@ -90,6 +101,14 @@ async function createSide(app: TestApp): Promise<{ side: Side; owner: Staff }> {
   const [live, test] = (await owner.get('/v1/organization/environments')).body.environments as { id: string }[]
   const environments = { live: String(live?.id), test: String(test?.id) }
   const contacts = { live: await seatContact(sql, environments.live), test: await seatContact(sql, environments.test) }
+  for (const environmentId of Object.values(environments)) await offerChecklist(sql, environmentId)
+  await connectGateway(sql, organization.id, environments.live)
+  for (const name of ['live', 'test'] as const) {
+    await billTeamOf(sql, environments[name], contacts[name])
+    // By the key that a sample of an override names.
+    await grantTeamOf(sql, environments[name], contacts[name], 'projects')
+  }
+  for (const name of ['live', 'test'] as const) await subscribeTeamOf(sql, environments[name], contacts[name])
   const contactSession = (environment: Environment) =>
     openContactSession(sql, environments[environment], contacts[environment])
   const side: Side = {

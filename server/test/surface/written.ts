@@ -42,6 +42,26 @@ export async function openStaffSession(sql: postgres.Sql, organizationId: string
   return token
 }
 
+/** One that is on, so that contacts find it. */
+export async function offerChecklist(sql: postgres.Sql, environmentId: string): Promise<void> {
+  const [id, now] = [uuid(), new Date()]
+  await sql`
+    insert into checklists (environment_id, id, name, active, activated_at, selectable, created_at, updated_at)
+    values (${environmentId}, ${id}, 'Offered', true, ${now}, false, ${now}, ${now})`
+  await sql`
+    insert into checklist_steps (environment_id, checklist_id, id, position, kind, title, event_type, counts_from)
+    values (${environmentId}, ${id}, ${uuid()}, 0, 'event', 'Some', 'contact.signed_in', ${now})`
+}
+
+/** One that needs no account, in whichever environment. */
+export async function connectGateway(sql: postgres.Sql, organizationId: string, environmentId: string): Promise<void> {
+  const now = new Date()
+  await sql`
+    insert into gateway_connections (environment_id, id, organization_id, provider, name, account, since, created_at,
+      updated_at)
+    values (${environmentId}, ${uuid()}, ${organizationId}, 'sandbox', ${uuid()}, 'Some', ${now}, ${now}, ${now})`
+}
+
 /** Someone who owns a team. */
 export async function seatContact(sql: postgres.Sql, environmentId: string): Promise<string> {
   const [contactId, customerId] = [uuid(), uuid()]

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { surfaceLimits } from '@userkeep/contract'
+import { named } from './exchange.ts'
+import { mounted as routes } from './mounted.ts'
+
+// As the lists of pinned.test.ts: whoever means to change a limit changes it here, too.
+
+const [minute, fiveMinutes, hour] = [60, 300, 3600]
+
+/** The specification's table: how many, in how many seconds, counted by what. */
+const specifiedLimits: Record<string, [number, number, string][]> = {
+  'POST /v1/auth/signup': [[10, hour, 'ip']],
+  'POST /v1/auth/login': [[20, fiveMinutes, 'ip']],
+  'POST /v1/auth/two-factor': [[20, fiveMinutes, 'ip']],
+  'POST /v1/auth/forgot-password': [[5, hour, 'ip']],
+  'POST /v1/auth/reset-password': [[10, hour, 'ip']],
+  'GET /v1/invitations': [[60, minute, 'ip']],
+  'POST /v1/invitations/accept': [[20, hour, 'ip']],
+  'POST /v1/boot': [
+    [240, minute, 'ip'],
+    [240, minute, 'publishable_key'],
+  ],
+  'GET /v1/jwks/{publishableKey}': [[120, minute, 'ip']],
+  'GET /v1/config/{publishableKey}': [[120, minute, 'ip']],
+  'POST /v1/waitlist': [[10, hour, 'ip']],
+  'POST /v1/contact-auth/magic-link': [[5, hour, 'ip']],
+  'POST /v1/contact-auth/magic-link/redeem': [[20, hour, 'ip']],
+  'POST /v1/contact-auth/email-code': [[5, hour, 'ip']],
+  'POST /v1/contact-auth/email-code/verify': [[20, fiveMinutes, 'ip']],
+  'POST /v1/contact-auth/signup': [[10, hour, 'ip']],
+  'POST /v1/contact-auth/login': [[20, fiveMinutes, 'ip']],
+  'POST /v1/contact-auth/verify-email': [[20, hour, 'ip']],
+  'POST /v1/contact-auth/resend-verification': [[5, hour, 'ip']],
+  'POST /v1/contact-auth/forgot-password': [[5, hour, 'ip']],
+  'POST /v1/contact-auth/reset-password': [[10, hour, 'ip']],
+  'POST /v1/contact-auth/two-factor': [[20, fiveMinutes, 'ip']],
+  'POST /v1/contact-auth/oauth/{provider}/start': [[30, hour, 'ip']],
+  'POST /v1/contact-auth/oauth/{provider}/callback': [[30, hour, 'ip']],
+}
+
+/** Of a route that the specification does not have: as its neighbour, the read of a staff invitation. */
+const chosenLimits: typeof specifiedLimits = {
+  'GET /v1/flags/{publishableKey}': [[600, minute, 'ip']],
+  'GET /v1/legal/{publishableKey}': [[120, minute, 'ip']],
+  'GET /v1/pricing/{publishableKey}': [[600, minute, 'ip']],
+  'GET /v1/team-invitations': [[60, minute, 'ip']],
+}
+
+test('the rate limits are the table of the specification, and four more', () => {
+  const limited = routes.filter(({ limits }) => limits !== undefined)
+  const declared = limited.map((route) => [
+    named(route),
+    route.limits?.map(({ max, windowSeconds, by }) => [max, windowSeconds, by]),
+  ])
+  const existing = new Set(routes.map(named))
+  const expected = Object.entries({ ...specifiedLimits, ...chosenLimits }).filter(([name]) => existing.has(name))
+  assert.deepEqual(Object.fromEntries(declared), Object.fromEntries(expected))
+  assert.deepEqual(surfaceLimits, {
+    machineKey: { max: 1000, windowSeconds: minute },
+    machineEnvironment: { max: 3000, windowSeconds: minute },
+    contactSession: { max: 600, windowSeconds: hour },
+  })
+})
