@@ -22,6 +22,7 @@ for (const who of people) {
     for (const screen of screens.filter((one) => one.who === who && one.reads)) {
       test(`${screen.name} waits in its shape, says what went wrong, and gets over it`, async () => {
         const page = await (context as BrowserContext).newPage()
+        await page.clock.install()
         await hold(page, screen)
         await openInTrouble(page, screen, screen.path(cast))
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -32,8 +33,12 @@ for (const who of people) {
         await expect((await frontOf()).locator(waiting).first()).toBeVisible()
         await letThrough(page)
         await refuse(page, screen)
-        await page.reload()
-        await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+        await page.reload({ waitUntil: 'commit' })
+        // What is read is read anew by itself, twice, before a screen says that it failed.
+        await expect(async () => {
+          await page.clock.fastForward(2000)
+          await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible({ timeout: 50 })
+        }).toPass({ intervals: [20] })
         const place = await frontOf()
         const retry = place.getByRole('button', { name: 'Try again' })
         await expect(retry.first()).toBeVisible()
@@ -41,7 +46,7 @@ for (const who of people) {
         await expect(async () => {
           for (const button of await retry.all()) await button.click({ timeout: 1000 }).catch(() => {})
           expect(await retry.count()).toBe(0)
-        }).toPass()
+        }).toPass({ intervals: [20, 100] })
         await expect(place.getByRole('alert')).toHaveCount(0)
         await page.close()
       })

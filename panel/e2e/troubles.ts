@@ -25,6 +25,6 @@ export const letThrough = (page: Page): Promise<void> => page.unrouteAll()
 export async function openInTrouble(page: Page, screen: Screen, path: string): Promise<void> {
   const isAwaited = readOf(screen)
   const asked = page.waitForRequest((request) => isAwaited(new URL(request.url())))
-  await page.goto(path)
+  await page.goto(path, { waitUntil: 'commit' })
   await asked
 }

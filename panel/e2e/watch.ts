@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { stageUrl } from './stage.ts'
 
@@ -37,6 +38,12 @@ export const test = base.extend<Watched & { observed: Observations }>({
     watch(context, observed)
     await use(context)
   },
+  /** Calls the API from an address of its own, since sign-ups and sign-ins are limited by address. */
+  request: async ({ playwright }, use) => {
+    const request = await playwright.request.newContext({ baseURL: stageUrl, extraHTTPHeaders: fromOwnAddress() })
+    await use(request)
+    await request.dispose()
+  },
   openBrowser: async ({ browser, observed, viewport }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options) => {
@@ -50,6 +57,10 @@ export const test = base.extend<Watched & { observed: Observations }>({
 })
 
 export { expect } from '@playwright/test'
+
+export const fromOwnAddress = () => ({
+  'x-forwarded-for': [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.'),
+})
 
 function watch(watched: BrowserContext | Page, { faults }: Observations): void {
   const emitter = watched as Page

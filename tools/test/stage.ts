@@ -17,6 +17,9 @@ export interface Stage {
   stop(): Promise<void>
 }
 
+/** Tests name the address that they call from, which a proxy would do. */
+const ofService = { ALLOW_PRIVATE_TARGETS: 'true', TRUST_PROXY: '1', DEV_MAIL: 'true' }
+
 export async function setStage(): Promise<Stage> {
   const browser = await findBrowser()
   await run('the frontends could not be built', ['scripts/build-frontends.mjs'])
@@ -32,7 +35,7 @@ export async function setStage(): Promise<Stage> {
   }
   try {
     await run('the demo could not be made', ['tools/demo/main.ts'], env)
-    const service = await startService({ ...env, ALLOW_PRIVATE_TARGETS: 'true', NODE_EXTRA_CA_CERTS: trusted })
+    const service = await startService({ ...env, ...ofService, NODE_EXTRA_CA_CERTS: trusted })
     return {
       ...service,
       receiver,

@@ -29,7 +29,7 @@ export function VerifyEmailPage() {
     <Page title="Verify email" isNarrow>
       {verified.isPending && <Loader size="sm" aria-label="Verifying" />}
       {verified.data && (
-        <Section title="Your email is verified" description={`${user.email} is confirmed as yours.`}>
+        <Section title="Your email is verified" description={`You verified ${user.email}.`}>
           <ButtonLink to="/overview">Continue</ButtonLink>
         </Section>
       )}

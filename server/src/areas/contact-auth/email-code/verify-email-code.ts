@@ -4,6 +4,7 @@ import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { guessContactSecret } from '../../contact-sessions/public.ts'
 import { emailKey, findContactByIdentity } from '../../contacts/public.ts'
+import { bring, isOfSameBrowser } from '../brought.ts'
 import { settingsWith } from '../contact-call.ts'
 import { prove } from '../prove.ts'
 import { signIn } from '../sign-in.ts'
@@ -24,8 +25,10 @@ export const verifyEmailCode: Verb<typeof contactAuth.routes.verifyEmailCode> = 
   )
   if (!isRight) return refuse()
   return change(async (tx) => {
-    if (!(await takeEmailCode(tx, scope, body.email, codeHash))) refuse()
-    const contact = await prove(tx, call, settings, { kind: 'email', value: body.email, proof: 'mail' }, anonymousId)
+    const waiting = (await takeEmailCode(tx, scope, body.email, codeHash)) ?? refuse()
+    const proof = { kind: 'email', value: body.email, proof: 'mail' } as const
+    const { contact, isNew } = await prove(tx, call, settings, proof, anonymousId)
+    if (isNew && isOfSameBrowser(waiting, body.signup_secret)) await bring(tx, call, contact.id, waiting.brought)
     return signIn(tx, call, contact, { method: 'email_code', anonymousId })
   })
 }

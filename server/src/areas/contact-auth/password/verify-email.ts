@@ -1,10 +1,11 @@
 import type { contactAuth } from '@userkeep/contract'
 import type { Change } from '../../../platform/change.ts'
-import { hashToken, sameBytes } from '../../../platform/crypto/tokens.ts'
+import { hashToken } from '../../../platform/crypto/tokens.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { endOpenProofs } from '../../contact-sessions/public.ts'
 import { setContactPassword } from '../../contacts/public.ts'
+import { bring, isOfSameBrowser } from '../brought.ts'
 import { type ContactCall, settingsWith } from '../contact-call.ts'
 import { prove } from '../prove.ts'
 import { signIn } from '../sign-in.ts'
@@ -22,18 +23,16 @@ export const verifyEmail: Verb<typeof contactAuth.routes.verifyEmail> = async (c
   return change(async (tx) => {
     const signup = (await take(tx, call, hashToken(body.token))) ?? refuse()
     const { email: value, name } = signup
-    const contact = await prove(tx, call, settings, { kind: 'email', value, proof: 'mail', name }, anonymousId)
+    const { contact } = await prove(tx, call, settings, { kind: 'email', value, proof: 'mail', name }, anonymousId)
     await endOpenProofs(tx, platform, scope, contact.id)
-    const takesPassword = !contact.has_password && isOfSameBrowser(signup, body.signup_secret)
+    const isSameBrowser = isOfSameBrowser(signup, body.signup_secret)
+    const takesPassword = !contact.has_password && isSameBrowser
+    if (isSameBrowser) await bring(tx, call, contact.id, signup.brought)
     if (takesPassword) await setContactPassword(tx, scope, contact.id, signup.password_hash)
     const current = { ...contact, has_password: contact.has_password || takesPassword }
     return signIn(tx, call, current, { method: 'password', anonymousId })
   })
 }
-
-/** A secret on both sides, and the same one. */
-const isOfSameBrowser = ({ secret_hash }: SignupRow, secret: string | undefined): boolean =>
-  secret_hash !== null && secret !== undefined && sameBytes(hashToken(secret), secret_hash)
 
 /** The sign-up is taken before its token, in the order in which signing up writes them, so that nobody locks anyone out. */
 async function take(tx: Change, { scope, now }: ContactCall, tokenHash: Buffer): Promise<SignupRow | null> {
