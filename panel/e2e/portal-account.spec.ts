@@ -10,13 +10,20 @@ async function signUp(page: Page, email: string, password: string): Promise<void
   await page.goto(`/portal/sign-up?key=${cast.publishableKey}`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
+  await page.getByRole('checkbox', { name: 'I agree to the terms of service.' }).check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 }
 
 async function confirm(page: Page, email: string): Promise<void> {
-  await followMail(page, email, 'Verify the address')
+  await followMail(page, email, 'Verify email')
   await page.getByRole('button', { name: 'Confirm email address' }).click()
+}
+
+/** What a sign-up in another browser agreed to is not the owner's word. */
+async function agree(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I agree to the terms of service.' }).check()
+  await page.getByRole('button', { name: 'Agree and continue' }).click()
 }
 
 test('the mail opened in the browser that signed up keeps its password', async ({ page }) => {
@@ -40,6 +47,7 @@ test('the mail opened in another browser lets its owner choose the password, and
   await page.getByLabel('Password').fill('the-owner-chose-this')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('Password set')).toBeVisible()
+  await agree(page)
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
 
   expectComplaint('401')
@@ -60,6 +68,7 @@ test('who has no password sets one, and after that changes it', async ({ page })
   await page.evaluate(() => localStorage.clear())
   await confirm(page, email)
   await page.getByRole('button', { name: 'Not now' }).click()
+  await agree(page)
   await page.getByRole('button', { name: 'Set a password' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Current password')).toHaveCount(0)
@@ -86,7 +95,7 @@ test('where the plan has no webhooks, the tab is there only for what was set up,
   await expect(page.getByText('Webhooks are not part of the current plan.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add endpoint' })).toBeDisabled()
   await page.goto(`/portal/team/webhooks/${cast.teamWebhookId}?key=${cast.publishableKey}`)
-  await expect(page.getByRole('button', { name: 'Send a test' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Send test event' })).toBeDisabled()
 
   await page.route('**/v1/contact/customer/webhooks', (route) => route.fulfill({ json: { webhooks: [] } }))
   await page.goto(`/portal/team?key=${cast.publishableKey}`)

@@ -1,5 +1,5 @@
-import { knownCast } from './cast.ts'
-import { asStaff, followMail } from './stage.ts'
+import { asContact, knownCast } from './cast.ts'
+import { asStaff, followMail, settled } from './stage.ts'
 import { expect, test } from './watch.ts'
 
 const cast = knownCast()
@@ -34,9 +34,75 @@ test("a support session begins in a contact's drawer and is unmistakable in the 
   const banner = portal.getByRole('complementary', { name: 'Support session' })
   await expect(banner).toContainText('Maya Lindqvist is signed in as')
   expect(portal.url()).not.toContain('uk_ct_')
+
+  // What the service refuses to a support session cannot be pressed.
+  const locked = 'Not available in a support session.'
+  await portal.getByRole('link', { name: 'Team', exact: true }).click()
+  await expect(portal.getByRole('button', { name: 'Invite' })).toBeDisabled()
+  await expect(portal.getByRole('button', { name: 'Invite' })).toHaveAttribute('title', locked)
+  await expect(portal.getByRole('button', { name: /^Remove / }).first()).toBeDisabled()
+  await expect(portal.getByRole('combobox')).toHaveCount(0)
+  await expect(portal.getByRole('button', { name: 'Rename' })).toBeVisible()
+  await portal.getByRole('link', { name: 'Webhooks' }).click()
+  await expect(portal.getByRole('button', { name: 'Add endpoint' })).toBeDisabled()
+  await portal.locator('.row-press').first().click()
+  for (const name of ['Send test event', 'Edit', 'Delete', 'Show', 'Rotate']) {
+    await expect(portal.getByRole('button', { name, exact: true })).toBeDisabled()
+  }
+  await portal.getByRole('link', { name: 'API keys' }).click()
+  await expect(portal.getByRole('button', { name: 'Create key' })).toBeDisabled()
   await banner.getByRole('button', { name: 'End' }).click()
   await expect(portal.getByRole('heading', { name: 'The support session has ended' })).toBeVisible()
 
   await page.goto('/audit?action=contact.impersonation_started')
   await expect(page.getByRole('row').nth(1)).toContainText('maya@fieldnote.example')
+})
+
+test('the address without a key says what to do, and opens the portal of a key', async ({ page }) => {
+  await page.goto('/portal')
+  await expect(page.getByRole('heading', { name: 'Open your account' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the panel' })).toHaveAttribute('href', '/contact-auth')
+  await page.getByLabel('Publishable key').fill(cast.publishableKey)
+  await page.getByRole('button', { name: 'Open portal' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to Fieldnote' })).toBeVisible()
+})
+
+test('a key that no product has leads to another one', async ({ page, expectComplaint }) => {
+  expectComplaint('404')
+  await page.goto('/portal/?key=uk_pk_live_gone')
+  await expect(page.getByRole('heading', { name: 'Portal not found' })).toBeVisible()
+  await page.getByLabel('Publishable key').fill(cast.publishableKey)
+  await page.getByRole('button', { name: 'Open portal' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to Fieldnote' })).toBeVisible()
+})
+
+test('a role beyond the first page of roles can be chosen', async ({ openBrowser }) => {
+  const page = await (await openBrowser({ storageState: asContact(cast.publishableKey, cast.contact) })).newPage()
+  await page.route('**/v1/contact/customer/roles?*', async (route) => {
+    const url = new URL(route.request().url())
+    const isSecond = url.searchParams.has('starting_after')
+    url.searchParams.delete('starting_after')
+    const answer = await (await route.fetch({ url: url.href })).json()
+    const last = { ...answer.roles[0], id: '00000000-0000-7000-8000-000000000001', key: null, name: 'The last role' }
+    const json = isSecond ? { ...answer, roles: [last], next_cursor: null } : { ...answer, next_cursor: 'more' }
+    await route.fulfill({ json })
+  })
+  await page.goto(`/portal/team?key=${cast.publishableKey}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Role')).toContainText('The last role')
+  // The dialog shows what the page has read and reads it again, which may still be under way.
+  await page.waitForLoadState('networkidle')
+})
+
+test('the panel has the address of the portal where contacts sign in, and where one begins', async ({
+  openBrowser,
+}) => {
+  const page = await (await openBrowser({ storageState: asStaff(cast.owner) })).newPage()
+  for (const path of ['/contact-auth', '/get-started']) {
+    await page.goto(path)
+    const address = await page.getByTitle('Portal address').textContent()
+    expect(address).toMatch(/\/portal\/\?key=uk_pk_live_/)
+    await expect(page.getByRole('link', { name: 'Open portal' })).toHaveAttribute('href', address ?? '')
+  }
 })

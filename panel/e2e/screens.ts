@@ -66,6 +66,7 @@ const invitation = (who: 'visitor' | 'outsider', name: string): Screen =>
 /** Every screen of the panel and of the portal, as the demo fills it, and what there is to see before that. */
 export const screens: Screen[] = [
   ...ofPanel,
+  { name: 'portal-without-key', who: 'anyone', path: () => '/portal/' },
   portal('visitor', 'sign-in', 'sign-in'),
   portal('visitor', 'sign-up', 'sign-up'),
   portal('visitor', 'forgot-password', 'forgot-password'),
@@ -75,8 +76,11 @@ export const screens: Screen[] = [
   portal('visitor', 'reset-password-incomplete', 'reset-password'),
   portal('contact', 'profile', 'profile'),
   portalReading('devices', 'devices'),
+  portalReading('checklists', 'checklists'),
+  portalReading('agreements', 'agreements'),
   portalReading('team', 'team'),
   portal('contact', 'team-new', 'team/new'),
+  portalReading('billing', 'billing'),
   portalReading('team-keys', 'team/keys'),
   portalReading('team-webhooks', 'team/webhooks'),
   portalReading('team-webhook', ({ teamWebhookId }) => `team/webhooks/${teamWebhookId}`),

@@ -106,3 +106,12 @@ test('selected rows are exported, and deleted after a question', async ({ page, 
   await expect(page.getByRole('row', { name: /Bulk (one|two)/ })).toHaveCount(0)
   await expect(bar).toHaveCount(0)
 })
+
+test('a visitor is found by what the list shows of its id', async ({ page }) => {
+  await page.goto('/contacts?kind=visitor')
+  const shown = page.getByText(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}…$/)
+  const id = await shown.nth(2).textContent()
+  await page.getByRole('textbox', { name: 'Search contacts' }).fill(id ?? '')
+  await expect(shown).toHaveCount(1)
+  await expect(shown).toHaveText(id ?? '')
+})

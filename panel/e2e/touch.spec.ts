@@ -1,0 +1,46 @@
+import { devices, type Page } from '@playwright/test'
+import { knownCast } from './cast.ts'
+import { screens, storagesOf } from './screens.ts'
+import { settled } from './stage.ts'
+import { expect, test } from './watch.ts'
+
+const cast = knownCast()
+
+/** One of each kind: lists, settings, a form, a dialog. */
+const looked = [
+  'sign-in',
+  'members',
+  'members-invite',
+  'contact-auth',
+  'webhooks',
+  'portal-without-key',
+  'portal-sign-in',
+  'portal-profile',
+  'portal-team',
+  'portal-team-webhook',
+]
+
+/** What a finger would miss. A link inside a sentence is as high as its line; a row is pressed anywhere. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() => {
+    const isExcepted = (element: Element) =>
+      element.closest('tr, [aria-hidden=true]') !== null ||
+      (element.tagName === 'A' && getComputedStyle(element).display === 'inline')
+    return [...document.querySelectorAll('button, a[href], select, [role=tab], .mantine-Input-wrapper, .field input')]
+      .filter((element) => !isExcepted(element) && element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.bottom > 0 && (box.height < 43.5 || box.width < 43.5))
+      .map(({ element, box }) => `${element.ariaLabel ?? element.textContent} ${box.width}×${box.height}`)
+  })
+
+for (const screen of screens.filter(({ name }) => looked.includes(name))) {
+  test(`on a phone everything that is pressed on ${screen.name} is 44 pixels high and wide`, async ({
+    openBrowser,
+  }) => {
+    const { defaultBrowserType, ...phone } = devices['iPhone 13']
+    const page = await (await openBrowser({ ...phone, storageState: storagesOf(cast)[screen.who] })).newPage()
+    await page.goto(screen.path(cast))
+    await settled(page)
+    expect(await tooSmall(page)).toEqual([])
+  })
+}
