@@ -1,12 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { connect } from '../server/src/platform/db/connect.ts'
 import { type TestCertificate, testCertificate } from '../server/testing/certificate.ts'
-import { type Child, start } from './child.ts'
+import { type Child, type Launch, start } from './child.ts'
 import { type BenchDatabase, benchDatabase } from './database.ts'
 import type { Figures, Load } from './load.ts'
 import type { Effort } from './measure.ts'
 import { type Scene, setScene } from './scene.ts'
 
 export type Server = Child<{ url: string }>
+
+export const serviceProgram = 'serve.ts'
+
+/** As `npm start` starts the service. */
+const launch: Launch = JSON.parse(readFileSync(new URL('../server/launch.json', import.meta.url), 'utf8'))
 
 /** Everything started. */
 export interface Arena {
@@ -29,7 +35,7 @@ export async function inArena(
 ): Promise<void> {
   const undo: (() => Promise<void>)[] = []
   const startHere = async <Message>(program: string, options: object) => {
-    const child = await start<Message>(program, options, interruption)
+    const child = await start<Message>(program, options, interruption, program === serviceProgram ? launch : undefined)
     undo.push(child.stop)
     return child
   }
@@ -38,7 +44,7 @@ export async function inArena(
     const database = await benchDatabase(process.env.DATABASE_URL)
     undo.push(database.remove)
     const { connection } = database
-    const service = await startHere<{ url: string }>('serve.ts', { connection, ca: certificate.cert })
+    const service = await startHere<{ url: string }>(serviceProgram, { connection, ca: certificate.cert })
     const generator = await startHere('load.ts', {})
     const sql = connect(connection, { max: 2, statementTimeoutMs: 0 })
     undo.push(() => sql.end())

@@ -9,15 +9,31 @@ export interface Child<Message> {
   stop(): Promise<void>
 }
 
+/** Flags of Node and variables that a program is started with. */
+export interface Launch {
+  flags: readonly string[]
+  environment: Readonly<Record<string, string>>
+}
+
+const plain: Launch = { flags: [], environment: {} }
+
 /** Forks a program beside this file, hands it its options and waits until it says that it is ready. */
 export async function start<Message>(
   program: string,
   options: object,
   interruption: AbortSignal,
+  { flags, environment }: Launch = plain,
 ): Promise<Child<Message>> {
   const child = fork(new URL(program, import.meta.url), {
-    // In the environment rather than in the arguments, which every user of the machine can read.
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', BENCH_OPTIONS: JSON.stringify(options) },
+    execArgv: [...process.execArgv, ...flags],
+    env: {
+      ...process.env,
+      ...environment,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      // In the environment rather than in the arguments, which every user of the machine can read.
+      BENCH_OPTIONS: JSON.stringify(options),
+    },
     signal: interruption,
   })
   // An interruption is an error of every child; whoever waits for one of them hears of it.

@@ -2,13 +2,12 @@ import type { Connection } from '../server/src/platform/db/connect.ts'
 import { optionsOfChild, tellParent } from './child.ts'
 import { openPool } from './database.ts'
 
-// What tracked events are compared with: one INSERT of many rows after another, and nothing else.
+// What is reported in batches is compared with: one INSERT of many rows after another, and nothing else.
 
 export interface Inserting {
-  environmentId: string
-  contactIds: string[]
-  name: string
-  properties: Record<string, string | number>
+  table: 'tracked_events' | 'usage_records'
+  /** Without the id and the times, which each row gets anew. */
+  rows: Record<string, unknown>[]
   /** Statements under way at once. */
   atOnce: number
   seconds: number
@@ -16,31 +15,24 @@ export interface Inserting {
 
 const sql = openPool(optionsOfChild<{ connection: Connection }>().connection)
 
-async function insert({ environmentId, contactIds, name, properties, atOnce, seconds }: Inserting) {
+async function insert({ table, rows, atOnce, seconds }: Inserting) {
   const until = performance.now() + seconds * 1000
-  let rows = 0
+  let inserted = 0
+  const given = rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(value)])))
   const work = async () => {
     while (performance.now() < until) {
       const now = new Date()
-      const lines = contactIds.map((contact_id) => ({
-        environment_id: environmentId,
-        contact_id,
-        occurred_at: now,
-        id: crypto.randomUUID(),
-        stream: 'track',
-        name,
-        customer_id: null,
-        properties: sql.json(properties),
-        received_at: now,
-      }))
-      await sql`insert into tracked_events ${sql(lines)}`
-      rows += lines.length
+      const lines = given.map((row) => ({ ...row, id: crypto.randomUUID(), occurred_at: now, received_at: now }))
+      await sql`insert into ${sql(table)} ${sql(lines)}`
+      inserted += lines.length
     }
   }
   const startedAt = performance.now()
   await Promise.all(Array.from({ length: atOnce }, work))
-  return { perSecond: (rows * 1000) / (performance.now() - startedAt) }
+  return { perSecond: (inserted * 1000) / (performance.now() - startedAt) }
 }
+
+const shown = (value: unknown) => (typeof value === 'object' && value !== null ? sql.json(value as never) : value)
 
 process.on('message', async (inserting: Inserting) => tellParent(await insert(inserting)))
 process.once('SIGTERM', () => process.exit(0))

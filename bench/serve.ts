@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { createApp } from '../server/src/app.ts'
 import { areas } from '../server/src/areas.ts'
@@ -48,6 +49,7 @@ const app = await createApp(
     mail: { transport: null, from: 'Userkeep <userkeep@example.com>', shownHere: true },
     trustProxy: false,
     frontends: [],
+    widget: fileURLToPath(new URL('../widget/dist', import.meta.url)),
     outgoing: { ca },
   },
   areas,

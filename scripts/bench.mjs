@@ -1,3 +1,3 @@
 import { runPinned } from './run-pinned.mjs'
 
-await runPinned('bench/run.ts')
+await runPinned('scripts/build-frontends.mjs', 'bench/run.ts')

@@ -1,0 +1,13 @@
+import { twentyFlags } from '../flags.ts'
+import { bearer, type Row } from '../row.ts'
+
+export const row: Row = {
+  name: 'GET /v1/contact/flags, 20 flags',
+  area: 'flags',
+  toReach: 0.7,
+  async prepare(scene) {
+    await twentyFlags(scene)
+    const contacts = await Promise.all(Array.from({ length: 32 }, () => scene.contact()))
+    return contacts.map(({ token }) => ({ method: 'GET', path: '/v1/contact/flags', headers: bearer(token) }))
+  },
+}

@@ -1,0 +1,79 @@
+import { type Arena, type Server, serviceProgram } from '../arena.ts'
+import type { Ask } from '../ask.ts'
+import { bearer, type Finding, type Row } from '../row.ts'
+
+const connections = 50
+const seconds = 12
+const rounds = 4
+/** MiB that a service may take, whatever it is asked. */
+const most = 300
+/** What the last of equal rounds may take, by the second: the first one warms up. */
+const flat = 1.1
+
+interface Usage {
+  mebibytes: number
+  cpuSeconds: number
+}
+
+interface Round {
+  mebibytes: number
+  cpuMicroseconds: number
+}
+
+/** A service of its own, in equal rounds, first of a small answer and then of large ones. */
+export const row: Row = {
+  name: 'memory of the service',
+  area: 'platform',
+  async measure(arena) {
+    const { connection } = arena.database
+    const service: Server = await arena.start(serviceProgram, { connection, ca: arena.certificate.cert })
+    const { mebibytes } = await usageOf(service)
+    const paths = ['/v1/session', '/v1/organization/audit-events?limit=50']
+    const findings = [{ says: 'memory of the service at start', value: mebibytes, unit: 'MiB', below: most }]
+    for (const path of paths) findings.push(...(await inRounds(arena, service, path)))
+    await service.stop()
+    return findings
+  },
+}
+
+async function inRounds(arena: Arena, service: Server, path: string) {
+  const ask: Ask = { method: 'GET', path, headers: bearer(arena.scene.owner.token) }
+  const measured: Round[] = []
+  for (let round = 0; round < rounds; round++) measured.push(await loaded(arena, service, ask))
+  const last = measured.at(-1) as Round
+  const second = measured[1] as Round
+  const says = `… after ${rounds} rounds of ${seconds} s of \`GET ${path}\` over ${connections} connections`
+  return [
+    { says, value: last.mebibytes, unit: 'MiB', below: most },
+    { says: '… … to that after the second round', value: last.mebibytes / second.mebibytes, unit: '', below: flat },
+    {
+      says: '… … processor time of a request, in the last round to the second',
+      value: last.cpuMicroseconds / second.cpuMicroseconds,
+      unit: '',
+      below: flat,
+    },
+  ] satisfies Finding[]
+}
+
+async function loaded(arena: Arena, service: Server, ask: Ask): Promise<Round> {
+  const before = await usageOf(service)
+  const figures = await arena.load({ url: service.ready.url, requests: [ask], connections, seconds })
+  if (figures.failed > 0) throw new Error(`${figures.failed} requests to ${ask.path} failed`)
+  const { mebibytes, cpuSeconds } = await usageOf(service)
+  const requests = figures.perSecond * seconds
+  return { mebibytes, cpuMicroseconds: ((cpuSeconds - before.cpuSeconds) * 1e6) / requests }
+}
+
+/** What the service says of itself. */
+async function usageOf({ ready }: Server): Promise<Usage> {
+  const text = await (await fetch(`${ready.url}/metrics`)).text()
+  const metric = (name: string) => {
+    const value = text.match(new RegExp(`^${name} (\\S+)`, 'm'))?.[1]
+    if (value === undefined) throw new Error(`The service does not say its ${name}`)
+    return Number(value)
+  }
+  return {
+    mebibytes: metric('process_resident_memory_bytes') / 2 ** 20,
+    cpuSeconds: metric('process_cpu_seconds_total'),
+  }
+}

@@ -1,0 +1,43 @@
+import { v7 as uuid } from 'uuid'
+import type { Ask } from './ask.ts'
+import { bearer, posting } from './row.ts'
+import type { Scene } from './scene.ts'
+import { newTenant, type Tenant } from './tenant.ts'
+
+export interface SoldTenant {
+  tenant: Tenant
+  /** The ids of teams with a live plan. */
+  teams: string[]
+}
+
+/** A tenant whose teams have a plan that grants much of `projects`, and report `api_calls`. */
+export async function soldTeams(scene: Scene, count: number): Promise<SoldTenant> {
+  const tenant = await newTenant(scene)
+  const { sql } = scene
+  const { environmentId } = tenant
+  const [feature, product, price, meter, now] = [uuid(), uuid(), uuid(), uuid(), new Date()]
+  const teams = Array.from({ length: count }, () => uuid())
+  const place = { environment_id: environmentId, created_at: now }
+  const [start, end] = [new Date(now.getTime() - 86_400_000), new Date(now.getTime() + 30 * 86_400_000)]
+  await sql`insert into meters ${sql({ ...place, id: meter, key: 'api_calls', name: 'Calls', aggregation: 'sum' })}`
+  await sql`insert into features ${sql({ ...place, id: feature, key: 'projects', name: 'Projects', kind: 'limit', counts_members: false })}`
+  await sql`insert into products ${sql({ ...place, id: product, kind: 'plan', key: 'pro', name: 'Pro', public: true, position: 0, updated_at: now })}`
+  await sql`insert into product_features ${sql({ environment_id: environmentId, product_id: product, feature_id: feature, granted: 1e12, position: 0 })}`
+  await sql`insert into prices ${sql({ ...place, id: price, product_id: product, type: 'recurring', model: 'flat', currency: 'eur', amount: 1000, interval: 'month', interval_count: 1 })}`
+  await sql`
+    insert into customers (environment_id, id, name, created_at, updated_at)
+    select ${environmentId}, id, 'Team', ${now}, ${now} from unnest(${teams}::uuid[]) as t (id)`
+  await sql`
+    insert into subscriptions (environment_id, id, customer_id, kind, product_id, price_id, connection_id, status, quantity,
+      currency, monthly_amount, current_period_start, current_period_end, created_at, updated_at)
+    select ${environmentId}, gen_random_uuid(), id, 'plan', ${product}, ${price}, ${uuid()}, 'active', 1, 'eur', 1000, ${start},
+      ${end}, ${now}, ${now}
+    from unnest(${teams}::uuid[]) as t (id)`
+  for (const table of ['customers', 'subscriptions']) await sql`analyze ${sql(table)}`
+  return { tenant, teams }
+}
+
+export const checks = ({ tenant, teams }: SoldTenant, more: object = {}): Ask[] =>
+  teams.map((customer_id) =>
+    posting('/v1/entitlements/check', { customer_id, feature: 'projects', ...more }, bearer(tenant.key)),
+  )
