@@ -1,5 +1,5 @@
 // What a pricing page has to decide, for whoever builds one: which choices there are, which price belongs to a choice, and
-// what it says. Amounts stay integers; how they are written is the page's own.
+// what it says. Amounts stay integers; how they are written is the page's own. `pricingPage` is all of it at once.
 import type { Output } from './routes.ts'
 
 export type PricingProduct = Output<'GET /v1/pricing/{publishableKey}'>['products'][number]
@@ -104,3 +104,94 @@ export function featureWords({ kind, name, unit, value }: PricingFeature, number
   const isSaid = unit === null || name.toLowerCase().includes(unit.toLowerCase())
   return `${name}: ${number(Number(value))}${isSaid ? '' : ` ${unit}`}`
 }
+
+/** A pack says how many it brings, a plan how many each period. */
+export function creditWords(
+  { credits, included_credits, expires_after_days }: PricingProduct,
+  number: (n: number) => string,
+): string[] {
+  if (credits !== null) {
+    const lasting = expires_after_days === null ? '' : `, valid for ${number(expires_after_days)} days`
+    return [`${number(credits)} credits${lasting}`]
+  }
+  return included_credits === null ? [] : [`${number(included_credits)} credits each period`]
+}
+
+/** How the page writes for its reader. */
+export interface Write {
+  money: WriteMoney
+  number: (n: number) => string
+}
+
+export interface PricingOption {
+  value: string
+  label: string
+}
+
+export interface PricingCost extends PriceWords {
+  price: PricingPrice
+  /** A line for each tier, and the trial. */
+  details: string[]
+}
+
+export interface PricingOffer {
+  product: PricingProduct
+  costs: PricingCost[]
+  /** What whoever buys it gets, a line each. */
+  included: string[]
+}
+
+export interface PricingPage {
+  choice: PricingChoice
+  /** Empty where there is nothing to choose. */
+  periods: PricingOption[]
+  currencies: PricingOption[]
+  /** Those that have an offer, in this order: plans, add-ons, credits. */
+  groups: { kind: PricingProduct['kind']; title: string; offers: PricingOffer[] }[]
+}
+
+const periodLabels: Record<string, string> = { day: 'Daily', week: 'Weekly', month: 'Monthly', year: 'Yearly' }
+const titles = { plan: 'Plans', add_on: 'Add-ons', credit_pack: 'Credits' } as const
+
+/** The whole page. What was chosen and is no longer there is the first there is. */
+export function pricingPage(
+  products: readonly PricingProduct[],
+  chosen: Partial<PricingChoice>,
+  write: Write,
+): PricingPage {
+  const { currencies, periods } = choicesOf(products)
+  const choice = { currency: oneOf(currencies, chosen.currency), period: oneOf(periods, chosen.period) }
+  const offers = products
+    .map((product) => offerOf(product, choice, write))
+    .filter(({ costs, product }) => costs.length > 0 || product.prices.length === 0)
+  return {
+    choice,
+    periods: optionsOf(periods, (period) => periodLabels[period] ?? `Every ${period}`),
+    currencies: optionsOf(currencies, (currency) => currency.toUpperCase()),
+    groups: (['plan', 'add_on', 'credit_pack'] as const)
+      .map((kind) => ({ kind, title: titles[kind], offers: offers.filter(({ product }) => product.kind === kind) }))
+      .filter((group) => group.offers.length > 0),
+  }
+}
+
+const oneOf = (values: readonly string[], wanted: string | undefined): string =>
+  values.find((value) => value === wanted) ?? values[0] ?? ''
+
+const optionsOf = (values: readonly string[], label: (value: string) => string): PricingOption[] =>
+  values.length > 1 ? values.map((value) => ({ value, label: label(value) })) : []
+
+export function offerOf(product: PricingProduct, choice: PricingChoice, write: Write): PricingOffer {
+  const costs = pricesFor(product, choice).map((price) => ({
+    price,
+    ...priceWords(price, write.money),
+    details: [
+      ...tierWords(price, write.money, write.number),
+      ...(price.trial_days === null ? [] : [trialWords(price.trial_days)]),
+    ],
+  }))
+  const features = product.features.map((feature) => featureWords(feature, write.number))
+  return { product, costs, included: [...creditWords(product, write.number), ...features] }
+}
+
+/** `14-day free trial`. */
+export const trialWords = (days: number): string => `${days}-day free trial`

@@ -8,6 +8,7 @@ import {
   periodOf,
   pricesFor,
   priceWords,
+  pricingPage,
   tierWords,
 } from '../src/pricing.ts'
 
@@ -68,4 +69,32 @@ test('a feature says how much of it there is', () => {
   const calls = { ...feature, name: 'API calls', unit: 'call' }
   assert.equal(featureWords({ ...calls, kind: 'metered', value: 5 }, number), 'API calls: 5')
   assert.equal(featureWords({ ...feature, kind: 'boolean', value: true }, number), 'Storage')
+})
+
+test('the page groups what is on sale, and keeps to a choice while it is there', () => {
+  const pro = product(price({ trial_days: 14 }), price({ id: 'year', interval: 'year', currency: 'usd' }))
+  const pack: PricingProduct = { ...product(price(once)), kind: 'credit_pack', credits: 5000, expires_after_days: 90 }
+  const write = { money, number }
+  const page = pricingPage([pack, pro], { period: 'year', currency: 'gbp' }, write)
+  assert.deepEqual(page.choice, { currency: 'eur', period: 'year' })
+  assert.deepEqual(page.periods, [
+    { value: 'month', label: 'Monthly' },
+    { value: 'year', label: 'Yearly' },
+  ])
+  assert.deepEqual(
+    page.groups.map(({ title, offers }) => [title, offers.map(({ product }) => product)]),
+    [
+      ['Plans', [pro]],
+      ['Credits', [pack]],
+    ],
+  )
+  assert.deepEqual(page.groups[0]?.offers[0]?.costs[0]?.details, ['14-day free trial'])
+  assert.deepEqual(page.groups[1]?.offers[0]?.included, ['5,000 credits, valid for 90 days'])
+
+  const inDollars = pricingPage([pack, pro], { currency: 'usd' }, write)
+  assert.deepEqual(
+    inDollars.groups.map(({ title }) => title),
+    ['Plans'],
+  )
+  assert.deepEqual(pricingPage([product(price({}))], {}, write).currencies, [], 'one currency is no choice')
 })

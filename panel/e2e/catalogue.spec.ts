@@ -15,8 +15,9 @@ test('a product is put together, priced, previewed and archived', async ({ page 
   await page.getByRole('button', { name: 'New product' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Site crew')
   await expect(page.getByRole('textbox', { name: 'Key', exact: true })).toHaveValue('site-crew')
-  const preview = page.getByRole('region', { name: 'Preview' })
-  await expect(preview).toContainText('Site crew')
+  const preview = page.getByRole('region', { name: 'Pricing page' })
+  const card = preview.getByRole('listitem').filter({ hasText: 'Site crew' })
+  await expect(card).toContainText('Not shown without a price')
 
   await page.getByRole('combobox', { name: 'Add a feature' }).click()
   await page.getByRole('option', { name: 'Projects' }).click()
@@ -24,7 +25,7 @@ test('a product is put together, priced, previewed and archived', async ({ page 
   await page.getByRole('combobox', { name: 'Add a feature' }).click()
   await page.getByRole('option', { name: 'Offline mode' }).click()
   await page.getByRole('button', { name: 'Move Offline mode, 2 of 2' }).press('ArrowUp')
-  await expect(preview.getByRole('listitem')).toHaveText(['Offline mode', 'Projects: 12'])
+  await expect(card.getByRole('listitem')).toHaveText(['Offline mode', 'Projects: 12'])
   await page.getByRole('button', { name: 'Create product' }).click()
   await expect(page.getByText('“Site crew” created. Add a price to sell it.')).toBeVisible()
   await expect(page.getByText('No price', { exact: true })).toBeVisible()
@@ -38,7 +39,7 @@ test('a product is put together, priced, previewed and archived', async ({ page 
   expect(await problemsOf(page, { ...light, within: '[role=dialog]' })).toEqual([])
   await dialog.getByRole('button', { name: 'Add price' }).click()
   await expect(page.getByRole('list', { name: 'Prices' })).toContainText('€39.50 / month')
-  await expect(preview).toContainText('€39.50')
+  await expect(card).toContainText('€39.50 / month')
   await expect(page.getByText('On sale', { exact: true })).toBeVisible()
   expect(await problemsOf(page, light)).toEqual([])
 
@@ -53,6 +54,29 @@ test('a product is put together, priced, previewed and archived', async ({ page 
   await page.getByRole('button', { name: 'Delete product' }).click()
   await expect(page.getByRole('row', { name: /Starter/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Site crew/ })).toHaveCount(0)
+})
+
+test('the pricing page is seen whole while one of its products is written', async ({ page }) => {
+  await page.goto(`/catalog?product=${cast.productId}`)
+  const preview = page.getByRole('region', { name: 'Pricing page' })
+  const plans = preview.getByRole('list', { name: 'Plans' })
+  const last = plans.locator('> li').last()
+  await expect(last).toContainText('Business')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Crew')
+  const card = plans.locator('> li').filter({ hasText: 'Editing' })
+  await expect(card).toContainText('Crew')
+  await expect(card).toContainText('€12.00 per seat / month')
+  await page.getByRole('textbox', { name: 'Position' }).fill('9')
+  await expect(last).toContainText('Crew')
+
+  await preview.getByText('Yearly').click()
+  await expect(card).toContainText('€120.00 per seat / year')
+  await preview.getByRole('combobox', { name: 'Currency' }).click()
+  await page.getByRole('option', { name: 'USD' }).click()
+  await expect(card).toContainText('$130.00 per seat / year')
+  await page.getByRole('switch', { name: 'Show on the pricing page' }).click()
+  await expect(last).toContainText('Hidden')
+  expect(await problemsOf(page, light)).toEqual([])
 })
 
 test('features, meters and coupons are made in dialogs, and what is in use stays', async ({
@@ -95,7 +119,7 @@ test('the portal shows what is on sale, by the year and in another currency', as
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('usd')
   await expect(team).toContainText('$130.00 per seat / year')
   await expect(plans).not.toContainText('Solo')
-  await expect(page.getByRole('region', { name: 'Credits' })).toContainText('500 credits, for 365 days')
+  await expect(page.getByRole('region', { name: 'Credits' })).toContainText('500 credits, valid for 365 days')
   expect(await problemsOf(page, light)).toEqual([])
 })
 

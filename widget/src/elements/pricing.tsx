@@ -1,19 +1,11 @@
 import { money } from '@userkeep/client/money'
-import {
-  choicesOf,
-  featureWords,
-  type PricingProduct,
-  pricesFor,
-  priceWords,
-  tierWords,
-} from '@userkeep/client/pricing'
+import { type PricingChoice, type PricingOffer, type PricingProduct, pricingPage } from '@userkeep/client/pricing'
 import { useState } from 'preact/hooks'
 import styles from './pricing.css?inline'
 
 export { styles }
 
-const written = (number: number) => number.toLocaleString()
-const periodLabels: Record<string, string> = { day: 'Daily', week: 'Weekly', month: 'Monthly', year: 'Yearly' }
+const write = { money, number: (number: number) => number.toLocaleString() }
 
 /** What is on sale; `choose` is told which price somebody picked, where the page wants to know. */
 export interface PricingProps {
@@ -22,75 +14,82 @@ export interface PricingProps {
 }
 
 export function Pricing({ products, choose }: PricingProps) {
-  const { currencies, periods } = choicesOf(products)
-  const [currency, setCurrency] = useState(currencies[0] ?? '')
-  const [period, setPeriod] = useState(periods[0] ?? '')
-  const shown = products.filter((product) => pricesFor(product, { currency, period }).length > 0)
+  const [chosen, setChosen] = useState<Partial<PricingChoice>>({})
+  const { choice, periods, currencies, groups } = pricingPage(products, chosen, write)
   return (
     <section class="pricing" aria-label="Pricing">
       <div class="choices">
-        {periods.length > 1 && (
+        {periods.length > 0 && (
           <fieldset class="periods" aria-label="Billing period">
-            {periods.map((value) => (
-              <button key={value} type="button" aria-pressed={value === period} onClick={() => setPeriod(value)}>
-                {periodLabels[value] ?? `Every ${value}`}
+            {periods.map(({ value, label }) => (
+              <button
+                key={value}
+                type="button"
+                aria-pressed={value === choice.period}
+                onClick={() => setChosen({ ...chosen, period: value })}
+              >
+                {label}
               </button>
             ))}
           </fieldset>
         )}
-        {currencies.length > 1 && (
-          <select aria-label="Currency" value={currency} onChange={(event) => setCurrency(event.currentTarget.value)}>
-            {currencies.map((value) => (
+        {currencies.length > 0 && (
+          <select
+            aria-label="Currency"
+            value={choice.currency}
+            onChange={(event) => setChosen({ ...chosen, currency: event.currentTarget.value })}
+          >
+            {currencies.map(({ value, label }) => (
               <option key={value} value={value}>
-                {value.toUpperCase()}
+                {label}
               </option>
             ))}
           </select>
         )}
       </div>
-      <ul class="offers">
-        {shown.map((product) => (
-          <Offer key={product.id} product={product} choice={{ currency, period }} choose={choose} />
-        ))}
-      </ul>
+      {groups.map(({ kind, title, offers }) => (
+        <section key={kind} class="kind" aria-label={title}>
+          {groups.length > 1 && <h2>{title}</h2>}
+          <ul class="offers">
+            {offers.map((offer) => (
+              <Offer key={offer.product.id} offer={offer} choose={choose} />
+            ))}
+          </ul>
+        </section>
+      ))}
     </section>
   )
 }
 
 interface OfferProps {
-  product: PricingProduct
-  choice: { currency: string; period: string }
+  offer: PricingOffer
   choose: PricingProps['choose']
 }
 
-const Offer = ({ product, choice, choose }: OfferProps) => (
+const Offer = ({ offer: { product, costs, included }, choose }: OfferProps) => (
   <li class="offer">
-    <h2>{product.name}</h2>
+    <h3>{product.name}</h3>
     {product.description && <p class="dim">{product.description}</p>}
-    {pricesFor(product, choice).map((price) => {
-      const { amount, per } = priceWords(price, money)
-      return (
-        <div key={price.id} class="cost">
-          <p>
-            <span class="amount">{amount}</span> <span class="dim">{per}</span>
+    {costs.map(({ price, amount, per, details }) => (
+      <div key={price.id} class="cost">
+        <p>
+          <span class="amount">{amount}</span> <span class="dim">{per}</span>
+        </p>
+        {details.map((line) => (
+          <p key={line} class="dim">
+            {line}
           </p>
-          {tierWords(price, money, written).map((line) => (
-            <p key={line} class="dim">
-              {line}
-            </p>
-          ))}
-          {price.trial_days !== null && <p class="dim">{price.trial_days} days free</p>}
-          {choose && (
-            <button type="button" class="button primary" onClick={() => choose(price.id, product.key)}>
-              Choose {product.name}
-            </button>
-          )}
-        </div>
-      )
-    })}
+        ))}
+        {choose && (
+          <button type="button" class="button primary" onClick={() => choose(price.id, product.key)}>
+            Choose {product.name}
+          </button>
+        )}
+      </div>
+    ))}
     <ul class="included">
-      {product.features.map((feature) => (
-        <li key={feature.feature}>{featureWords(feature, written)}</li>
+      {included.map((line) => (
+        <li key={line}>{line}</li>
       ))}
     </ul>
   </li>

@@ -1,5 +1,5 @@
 import type { Output } from '@userkeep/client'
-import type { PricingPrice } from '@userkeep/client/pricing'
+import type { PricingPrice, PricingProduct } from '@userkeep/client/pricing'
 
 export type Product = Output<'GET /v1/organization/products'>['products'][number]
 export type Price = Output<'GET /v1/organization/prices'>['prices'][number]
@@ -44,6 +44,35 @@ export const saleOf = (product: Product, prices: readonly Price[]) => {
 export const toPricingPrice = (price: Price, meters: readonly Meter[]): PricingPrice => ({
   ...price,
   unit: meters.find(({ key }) => key === price.meter)?.unit ?? null,
+})
+
+type Shown = Pick<
+  Product,
+  'id' | 'kind' | 'key' | 'name' | 'description' | 'features' | 'credits' | 'expires_after_days' | 'included_credits'
+>
+
+/** What the pricing page is made of. */
+export interface Parts {
+  features: readonly Feature[]
+  meters: readonly Meter[]
+  prices: readonly Price[]
+}
+
+/** A product as the public pricing has it. */
+export const toPricingProduct = (
+  { id, kind, key, name, description, features, credits, expires_after_days, included_credits }: Shown,
+  parts: Parts,
+): PricingProduct => ({
+  ...{ id, kind, key, name, description, credits, expires_after_days, included_credits },
+  features: features.flatMap(({ feature: given, value }) => {
+    const feature = parts.features.find((one) => one.key === given)
+    if (!feature || feature.archived_at !== null) return []
+    const unit = parts.meters.find((meter) => meter.key === feature.meter)?.unit ?? null
+    return [{ feature: given, name: feature.name, description: feature.description, kind: feature.kind, unit, value }]
+  }),
+  prices: parts.prices
+    .filter(({ product_id, archived_at }) => product_id === id && archived_at === null)
+    .map((price) => toPricingPrice(price, parts.meters)),
 })
 
 export const written = (number: number) => number.toLocaleString('en')

@@ -1,6 +1,6 @@
 import { useEnvironment } from '../../app/environment.ts'
 import { useReadAll } from '../../app/read-all.ts'
-import type { Feature, Meter, Price } from './catalogue.ts'
+import type { Feature, Meter, Price, Product } from './catalogue.ts'
 
 // Lists that are short enough to be read whole.
 
@@ -9,12 +9,9 @@ export function usePrices(): Price[] {
   return useReadAll('GET /v1/organization/prices', { query: { environment } }, (answer) => answer.prices).data ?? []
 }
 
-/** None where it is not there yet. */
-export function usePricesOf(product: { id: string } | null): Price[] {
+export function useProducts(): Product[] {
   const [environment] = useEnvironment()
-  const query = { environment, ...(product && { product_id: product.id }) }
-  const options = { enabled: product !== null }
-  return useReadAll('GET /v1/organization/prices', { query }, (answer) => answer.prices, options).data ?? []
+  return useReadAll('GET /v1/organization/products', { query: { environment } }, (answer) => answer.products).data ?? []
 }
 
 export function useFeatures(): Feature[] {

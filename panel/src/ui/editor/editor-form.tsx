@@ -17,11 +17,23 @@ interface EditorFormProps {
   isNew?: boolean
   /** Beside the fields: a preview, what is known about the thing. */
   side?: ReactNode
+  /** What stands beside the fields needs more room than they do. */
+  isSideWide?: boolean
   children: ReactNode
 }
 
 /** Fields that are saved together. What is not saved yet is said, and not lost by leaving the page. */
-export function EditorForm({ form, onSubmit, pending, error, act = 'Save', isNew, side, children }: EditorFormProps) {
+export function EditorForm({
+  form,
+  onSubmit,
+  pending,
+  error,
+  act = 'Save',
+  isNew,
+  side,
+  isSideWide,
+  children,
+}: EditorFormProps) {
   const isDirty = form.isDirty()
   return (
     <form
@@ -32,7 +44,7 @@ export function EditorForm({ form, onSubmit, pending, error, act = 'Save', isNew
         if (!pending) onSubmit(event)
       }}
     >
-      <div className={s.columns} data-side={side ? true : undefined}>
+      <div className={s.columns} data-side={side ? (isSideWide ? 'wide' : 'narrow') : undefined}>
         <div className={s.fields}>{children}</div>
         {side && <aside className={s.side}>{side}</aside>}
       </div>

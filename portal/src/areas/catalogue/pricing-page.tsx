@@ -1,5 +1,5 @@
-import { choicesOf, type PricingChoice, type PricingProduct, pricesFor } from '@userkeep/client/pricing'
-import type { ComponentChildren } from 'preact'
+import { money } from '@userkeep/client/money'
+import { type PricingChoice, type PricingProduct, pricingPage } from '@userkeep/client/pricing'
 import { useState } from 'preact/hooks'
 import { useRead } from '../../app/api.ts'
 import { BrandMark } from '../../app/brand.tsx'
@@ -53,12 +53,11 @@ export function OpenPricingPage() {
   )
 }
 
-const headings = { plan: 'Plans', add_on: 'Add-ons', credit_pack: 'Credits' } as const
+const write = { money, number: (number: number) => number.toLocaleString() }
 
 function Pricing({ products, isForSale }: { products: PricingProduct[]; isForSale: boolean }) {
-  const { currencies, periods } = choicesOf(products)
   const [chosen, setChosen] = useState<Partial<PricingChoice>>({})
-  const choice = { currency: currencies[0] ?? '', period: periods[0] ?? '', ...chosen }
+  const { choice, periods, currencies, groups } = pricingPage(products, chosen, write)
   if (products.length === 0) {
     return (
       <Section title="Pricing" isAlone>
@@ -71,54 +70,45 @@ function Pricing({ products, isForSale }: { products: PricingProduct[]; isForSal
   return (
     <>
       <div class="pricing-choices">
-        {periods.length > 1 && (
+        {periods.length > 0 && (
           <fieldset class="segments" aria-label="Billing period">
-            {periods.map((period) => (
+            {periods.map(({ value, label }) => (
               <button
-                key={period}
+                key={value}
                 type="button"
-                aria-pressed={period === choice.period}
-                onClick={() => setChosen({ ...chosen, period })}
+                aria-pressed={value === choice.period}
+                onClick={() => setChosen({ ...chosen, period: value })}
               >
-                {periodLabels[period] ?? `Every ${period}`}
+                {label}
               </button>
             ))}
           </fieldset>
         )}
-        {currencies.length > 1 && (
+        {currencies.length > 0 && (
           <select
             class="input pricing-currency"
             aria-label="Currency"
             value={choice.currency}
             onChange={(event) => setChosen({ ...chosen, currency: event.currentTarget.value })}
           >
-            {currencies.map((currency) => (
-              <option key={currency} value={currency}>
-                {currency.toUpperCase()}
+            {currencies.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
               </option>
             ))}
           </select>
         )}
       </div>
-      {(['plan', 'add_on', 'credit_pack'] as const).map((kind) => (
-        <Offers key={kind} title={headings[kind]}>
-          {products
-            .filter((product) => product.kind === kind && pricesFor(product, choice).length > 0)
-            .map((product) => (
-              <Offer key={product.id} product={product} prices={pricesFor(product, choice)} isForSale={isForSale} />
+      {groups.map(({ kind, title, offers }) => (
+        <section key={kind} class="pricing-kind" aria-label={title}>
+          <h2>{title}</h2>
+          <ul class="pricing-offers">
+            {offers.map((offer) => (
+              <Offer key={offer.product.id} offer={offer} isForSale={isForSale} />
             ))}
-        </Offers>
+          </ul>
+        </section>
       ))}
     </>
   )
 }
-
-const periodLabels: Record<string, string> = { day: 'Daily', week: 'Weekly', month: 'Monthly', year: 'Yearly' }
-
-const Offers = ({ title, children }: { title: string; children: ComponentChildren[] }) =>
-  children.length === 0 ? null : (
-    <section class="pricing-kind" aria-label={title}>
-      <h2>{title}</h2>
-      <ul class="pricing-offers">{children}</ul>
-    </section>
-  )

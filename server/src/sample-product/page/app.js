@@ -57,6 +57,15 @@ function add(list, name, event) {
   track(event, { name })
 }
 
+// Made once, so that what is chosen in it stays when the screen is drawn again.
+let pricing
+function offers() {
+  const place = element('div')
+  const chosen = element('p', { className: 'dim', role: 'status' })
+  userkeep('pricing', place, { onChoose: (_price, product) => chosen.replaceChildren(`You chose ${product}.`) })
+  return [place, chosen]
+}
+
 const screens = {
   '/demo': () => [
     ...heading('Projects', 'Every site that your team looks after.'),
@@ -92,10 +101,8 @@ const screens = {
     button('Invite a teammate', () => track('teammate.invited'), { className: 'primary' }),
   ],
   '/demo/pricing': () => {
-    const place = element('div')
-    const chosen = element('p', { className: 'dim', role: 'status' })
-    userkeep('pricing', place, { onChoose: (_price, product) => chosen.replaceChildren(`You chose ${product}.`) })
-    return [...heading('Pricing', 'What a team pays.'), place, chosen]
+    pricing ??= offers()
+    return [...heading('Pricing', 'What a team pays.'), ...pricing]
   },
   '/demo/behind': () => [
     ...heading('Behind the scenes', 'What this page got from Userkeep, and what it told.'),

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { money } from '@userkeep/client/money'
-import { priceWords, tierWords } from '@userkeep/client/pricing'
+import { priceWords, tierWords, trialWords } from '@userkeep/client/pricing'
 import { useState } from 'react'
 import { useAct } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
@@ -66,7 +66,7 @@ function PriceLine({ price, meters, archive }: { price: Price; meters: readonly 
   const text = textOf(price, meters)
   const more = [
     price.type === 'one_time' && 'Paid once',
-    price.trial_days !== null && `${price.trial_days} days free`,
+    price.trial_days !== null && trialWords(price.trial_days),
     ...tierWords(toPricingPrice(price, meters), money, written),
   ]
   return (

@@ -1,147 +1,121 @@
 import { SegmentedControl, Select, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { money } from '@userkeep/client/money'
-import {
-  choicesOf,
-  featureWords,
-  type PricingPrice,
-  type PricingProduct,
-  pricesFor,
-  priceWords,
-  tierWords,
-} from '@userkeep/client/pricing'
+import { type PricingChoice, type PricingOffer, type PricingProduct, pricingPage } from '@userkeep/client/pricing'
 import { useState } from 'react'
 import { Section } from '../../../ui/section.tsx'
-import s from '../catalogue.module.css'
-import { type Feature, type Meter, type Price, toPricingPrice, written } from '../catalogue.ts'
-import type { ProductDraft } from './product-form.ts'
+import { Status } from '../../../ui/status.tsx'
+import { written } from '../catalogue.ts'
+import s from './preview.module.css'
 
 interface PreviewProps {
-  draft: ProductDraft
-  features: readonly Feature[]
-  meters: readonly Meter[]
-  prices: readonly Price[]
+  /** What buyers see, with the product that is edited among it. */
+  products: readonly PricingProduct[]
+  /** The one that is edited. */
+  edited: PricingProduct
+  isHidden: boolean
 }
 
-/** The product as customers see it on the pricing page, while it is written. */
-export function Preview(props: PreviewProps) {
-  const product = shownOf(props)
-  const { currencies, periods } = choicesOf([product])
-  const [currency, setCurrency] = useState<string | null>(null)
-  const [period, setPeriod] = useState<string | null>(null)
-  const choice = { currency: currency ?? currencies[0] ?? '', period: period ?? periods[0] ?? '' }
+const write = { money, number: written }
+
+/** The pricing page as buyers see it, while one of its products is written. */
+export function Preview({ products, edited, isHidden }: PreviewProps) {
+  const [chosen, setChosen] = useState<Partial<PricingChoice>>({})
+  const { choice, periods, currencies, groups } = pricingPage(products, chosen, write)
+  const isShown = groups.some(({ offers }) => offers.some(({ product }) => product === edited))
   return (
-    <Section title="Preview" description={props.draft.public ? 'As on your pricing page.' : 'Hidden: nobody sees it.'}>
+    <Section title="Pricing page" description="A preview of what buyers see. It follows what you type.">
       <div className={s.choices}>
-        {periods.length > 1 && (
+        {periods.length > 0 && (
           <SegmentedControl
             aria-label="Billing period"
             size="xs"
             value={choice.period}
-            onChange={setPeriod}
-            data={periods.map((value) => ({ value, label: periodLabels[value] ?? `Every ${value}` }))}
+            onChange={(period) => setChosen({ ...chosen, period })}
+            data={periods}
           />
         )}
-        {currencies.length > 1 && (
+        {currencies.length > 0 && (
           <Select
             aria-label="Currency"
             size="xs"
             w={84}
             allowDeselect={false}
-            data={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
+            data={currencies}
             value={choice.currency}
-            onChange={setCurrency}
+            onChange={(currency) => setChosen({ ...chosen, currency: currency ?? choice.currency })}
           />
         )}
       </div>
-      <div className={s.card}>
-        <Text fw={600}>{product.name || 'Name'}</Text>
-        {product.description && (
-          <Text size="sm" c="dimmed">
-            {product.description}
-          </Text>
-        )}
-        {product.prices.length === 0 && (
-          <Text size="sm" c="dimmed" mt={8}>
-            No price yet.
-          </Text>
-        )}
-        {pricesFor(product, choice).map((price) => (
-          <Cost key={price.id} price={price} />
+      {!isShown && (
+        <Text size="sm" c="dimmed" mb={12}>
+          {edited.name || 'This product'} has no price in {choice.currency.toUpperCase()}, so it is not shown to whoever
+          pays in it.
+        </Text>
+      )}
+      <div className={s.page}>
+        {groups.map(({ kind, title, offers }) => (
+          <div key={kind}>
+            <h3 className={s.kind}>{title}</h3>
+            <ul className={s.offers} aria-label={title}>
+              {offers.map((offer) =>
+                offer.product === edited ? (
+                  <Offer key={offer.product.id} offer={offer} standing={standingOf(edited, isHidden)} />
+                ) : (
+                  <Offer key={offer.product.id} offer={offer} />
+                ),
+              )}
+            </ul>
+          </div>
         ))}
-        <ul className={s.included}>
-          {creditLines(product).map((line) => (
-            <Included key={line}>{line}</Included>
-          ))}
-          {product.features.map((feature) => (
-            <Included key={feature.feature}>{featureWords(feature, written)}</Included>
-          ))}
-        </ul>
       </div>
     </Section>
   )
 }
 
-const periodLabels: Record<string, string> = { day: 'Daily', week: 'Weekly', month: 'Monthly', year: 'Yearly' }
+interface Standing {
+  label: string
+  tone: 'good' | 'warn' | 'idle'
+}
 
-function Cost({ price }: { price: PricingPrice }) {
-  const { amount, per } = priceWords(price, money)
-  return (
-    <div className={s.cost}>
-      <span className={s.amount}>{amount}</span>{' '}
-      <Text span size="sm" c="dimmed">
-        {per}
-      </Text>
-      {tierWords(price, money, written).map((line) => (
-        <Text key={line} size="xs" c="dimmed">
-          {line}
-        </Text>
-      ))}
-      {price.trial_days !== null && (
-        <Text size="xs" c="dimmed">
-          {price.trial_days} days free
+/** Whether buyers see the one that is edited. */
+function standingOf({ prices }: PricingProduct, isHidden: boolean): Standing {
+  if (isHidden) return { label: 'Hidden', tone: 'idle' }
+  return prices.length === 0 ? { label: 'Not shown without a price', tone: 'warn' } : { label: 'Editing', tone: 'good' }
+}
+
+/** With a standing it is the product that is edited. */
+const Offer = ({ offer: { product, costs, included }, standing }: { offer: PricingOffer; standing?: Standing }) => (
+  <li className={s.offer} data-edited={standing !== undefined} data-unseen={standing && standing.tone !== 'good'}>
+    {standing && <Status tone={standing.tone}>{standing.label}</Status>}
+    <div>
+      <Text fw={600}>{product.name || 'Name'}</Text>
+      {product.description && (
+        <Text size="sm" c="dimmed">
+          {product.description}
         </Text>
       )}
     </div>
-  )
-}
-
-const Included = ({ children }: { children: string }) => (
-  <li>
-    <IconCheck size={15} stroke={2} aria-hidden />
-    {children}
+    {costs.map(({ price, amount, per, details }) => (
+      <div key={price.id}>
+        <span className={s.amount}>{amount}</span>{' '}
+        <Text span size="sm" c="dimmed">
+          {per}
+        </Text>
+        {details.map((line) => (
+          <Text key={line} size="xs" c="dimmed">
+            {line}
+          </Text>
+        ))}
+      </div>
+    ))}
+    <ul className={s.included}>
+      {included.map((line) => (
+        <li key={line}>
+          <IconCheck size={15} stroke={2} aria-hidden />
+          {line}
+        </li>
+      ))}
+    </ul>
   </li>
 )
-
-function creditLines({ credits, included_credits, expires_after_days }: PricingProduct): string[] {
-  if (credits !== null) {
-    const lasting = expires_after_days === null ? '' : `, for ${written(expires_after_days)} days`
-    return [`${written(credits)} credits${lasting}`]
-  }
-  return included_credits === null ? [] : [`${written(included_credits)} credits each period`]
-}
-
-/** What the public pricing would have of it. */
-function shownOf({ draft, features, meters, prices }: PreviewProps): PricingProduct {
-  const given = draft.kind === 'credit_pack' ? [] : draft.features
-  return {
-    id: 'draft',
-    kind: draft.kind,
-    key: draft.key,
-    name: draft.name,
-    description: draft.description || null,
-    credits: draft.kind === 'credit_pack' && draft.credits !== '' ? draft.credits : null,
-    expires_after_days: draft.expires_after_days === '' ? null : draft.expires_after_days,
-    included_credits: draft.kind === 'plan' && draft.included_credits !== '' ? draft.included_credits : null,
-    features: given.flatMap(({ feature: key, value }) => {
-      const feature = features.find((one) => one.key === key)
-      if (!feature || feature.archived_at !== null) return []
-      const { name, description, kind } = feature
-      const unit = meters.find((meter) => meter.key === feature.meter)?.unit ?? null
-      return [
-        { feature: key, name, description, kind, unit, value: kind === 'boolean' ? true : value === '' ? null : value },
-      ]
-    }),
-    prices: prices.filter(({ archived_at }) => archived_at === null).map((price) => toPricingPrice(price, meters)),
-  }
-}

@@ -8,13 +8,14 @@ import { Failed } from '../../../ui/states.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { type Product, saleOf } from '../catalogue.ts'
 import { Prices } from '../prices/prices.tsx'
-import { useFeatures, useMeters, usePricesOf } from '../use-catalogue.ts'
+import { useFeatures, useMeters, usePrices, useProducts } from '../use-catalogue.ts'
 import { Basics } from './basics.tsx'
 import { Credits } from './credits.tsx'
 import { GivenFeatures } from './given-features.tsx'
 import { Preview } from './preview.tsx'
 import { ProductActs } from './product-acts.tsx'
 import { useProductForm } from './product-form.ts'
+import { shownWith } from './shown-with.ts'
 
 const back = { label: 'Catalog', search: { product: undefined, new: undefined } }
 
@@ -46,7 +47,9 @@ export function ProductEditor({ id }: { id: string | undefined }) {
 function Loaded({ product }: { product: Product | null }) {
   const features = useFeatures()
   const meters = useMeters()
-  const prices = usePricesOf(product)
+  const allPrices = usePrices()
+  const products = useProducts()
+  const prices = allPrices.filter(({ product_id }) => product_id === product?.id)
   const isBoolean = (key: string) => features.find((feature) => feature.key === key)?.kind === 'boolean'
   const { form, submit, pending, error } = useProductForm(product, isBoolean)
   const sale = product && saleOf(product, prices)
@@ -64,7 +67,10 @@ function Loaded({ product }: { product: Product | null }) {
         error={error}
         act={product ? 'Save' : 'Create product'}
         isNew={product === null}
-        side={<Preview draft={form.values} features={features} meters={meters} prices={prices} />}
+        isSideWide
+        side={
+          <Preview {...shownWith({ draft: form.values, product }, { products, features, meters, prices: allPrices })} />
+        }
       >
         <Basics form={form} isNew={product === null} />
         <Credits form={form} />

@@ -48,10 +48,7 @@ const given = (value: number | ''): number | null => (value === '' ? null : valu
 /** Which of the features are on or off. */
 type IsBoolean = (feature: string) => boolean
 
-export function toChanges(
-  draft: ProductDraft,
-  isBoolean: IsBoolean,
-): Input<'PATCH /v1/organization/products/{id}'>['body'] {
+export function toChanges(draft: ProductDraft, isBoolean: IsBoolean) {
   const isPack = draft.kind === 'credit_pack'
   return {
     name: draft.name,
@@ -64,7 +61,7 @@ export function toChanges(
     credits: isPack ? given(draft.credits) : null,
     expires_after_days: isPack ? given(draft.expires_after_days) : null,
     included_credits: draft.kind === 'plan' ? given(draft.included_credits) : null,
-  }
+  } satisfies Input<'PATCH /v1/organization/products/{id}'>['body']
 }
 
 export type ProductForm = ReturnType<typeof useProductForm>['form']
