@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { asContact, knownCast } from './cast.ts'
 import { buyerOf, openTenant } from './sandbox-shop.ts'
 import { asStaff, settled } from './stage.ts'
@@ -48,8 +48,8 @@ test.describe('in the panel', () => {
 })
 
 /** A tenant with a plan for little and one for more, paid at the sandbox, and a contact with a team. */
-async function openShop(request: APIRequestContext) {
-  const { token, make } = await openTenant(request, 'sellers')
+async function openShop(request: APIRequestContext, name: string) {
+  const { token, make } = await openTenant(request, name)
   const plans = { Small: 1000, Large: 3000 }
   for (const [name, amount] of Object.entries(plans)) {
     const { id } = await make('products', { kind: 'plan', key: name.toLowerCase(), name, public: true })
@@ -59,26 +59,55 @@ async function openShop(request: APIRequestContext) {
   return buyerOf(request, token, 'bea-buyer')
 }
 
-test('in the portal a plan is bought on the page of the gateway, changed with its cost in sight, canceled and resumed', async ({
-  request,
-  openBrowser,
-}) => {
-  const shop = await openShop(request)
-  const page = await (await openBrowser({ storageState: asContact(shop.publishableKey, shop) })).newPage()
-  await page.goto(`/portal/billing?key=${shop.publishableKey}`)
-  await page.getByRole('button', { name: 'Choose a plan' }).click()
-  await expect(page.getByRole('button', { name: /^Choose Small/ })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  await page.getByRole('button', { name: /^Choose Small/ }).click()
+/** On the page of the gateway, which leads back to Billing. What it did reaches us by a message of its own. */
+async function pay(page: Page) {
   await page.getByLabel('Card number').fill('4242424242424242')
   await page.getByRole('button', { name: /^Pay/ }).click()
-
   await expect(page.getByRole('heading', { name: 'Billing' })).toBeVisible()
   const plan = page.getByRole('region', { name: 'Plan' })
   await expect(async () => {
     await page.reload()
     await expect(plan.getByText('Active')).toBeVisible({ timeout: 1000 })
   }).toPass()
+  return plan
+}
+
+test('on the pricing page of the portal a plan is bought, held and switched', async ({ request, openBrowser }) => {
+  const shop = await openShop(request, 'pricers')
+  const page = await (await openBrowser({ storageState: asContact(shop.publishableKey, shop) })).newPage()
+  await page.goto(`/portal/pricing?key=${shop.publishableKey}`)
+  await page.getByRole('button', { name: 'Buy Small' }).click()
+  await expect(page.getByText('€10.00').first()).toBeVisible()
+  const plan = await pay(page)
+  await expect(plan).toContainText('Small')
+  await expect(plan).toContainText('€10.00 / month')
+  await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('€10.00')
+
+  await page.getByRole('link', { name: 'Pricing' }).click()
+  const plans = page.getByRole('region', { name: 'Plans' })
+  const small = plans.getByRole('listitem').filter({ hasText: 'Small' })
+  await expect(small.getByRole('button', { name: 'Current plan' })).toBeDisabled()
+  await plans.getByRole('button', { name: 'Switch to Large, €30.00 / month' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change plan' })
+  await expect(dialog).toContainText('From Small to Large, €30.00 / month.')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Change plan' }).click()
+  const large = plans.getByRole('listitem').filter({ hasText: 'Large' })
+  await expect(large.getByRole('button', { name: 'Current plan' })).toBeDisabled()
+})
+
+test('in the portal a plan is bought on the page of the gateway, changed with its cost in sight, canceled and resumed', async ({
+  request,
+  openBrowser,
+}) => {
+  const shop = await openShop(request, 'sellers')
+  const page = await (await openBrowser({ storageState: asContact(shop.publishableKey, shop) })).newPage()
+  await page.goto(`/portal/billing?key=${shop.publishableKey}`)
+  await page.getByRole('button', { name: 'Choose a plan' }).click()
+  await expect(page.getByRole('button', { name: /^Choose Small/ })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: /^Choose Small/ }).click()
+  const plan = await pay(page)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
   await plan.getByRole('button', { name: 'Change plan' }).click()

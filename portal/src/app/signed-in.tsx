@@ -75,7 +75,7 @@ function Screen({ path }: { path: string }) {
   if (webhook) return <WebhookPage id={webhook.id ?? ''} />
   if (path === '/profile') return <ProfilePage />
   if (path === '/devices') return <DevicesPage />
-  if (path === '/pricing') return <PricingPage isForSale />
+  if (path === '/pricing') return <PricingPage />
   if (path === '/checklists') return <ChecklistsPage />
   if (path === '/agreements') return <AgreementsPage />
   if (path === '/team') return <TeamPage />

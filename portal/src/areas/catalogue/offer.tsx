@@ -1,15 +1,15 @@
 import type { PricingCost, PricingOffer } from '@userkeep/client/pricing'
 import { Icon } from '../../ui/icon.tsx'
-import { Buy } from './buy.tsx'
+import { Buy, type HeldPlan } from './buy.tsx'
 
 interface OfferProps {
   offer: PricingOffer
-  /** Whoever looks is signed in. */
-  isForSale: boolean
+  /** Absent: whoever looks is not signed in and cannot buy. */
+  held?: HeldPlan
 }
 
 /** A product with its prices and what it includes. */
-export const Offer = ({ offer: { product, costs, included }, isForSale }: OfferProps) => (
+export const Offer = ({ offer: { product, costs, included }, held }: OfferProps) => (
   <li class="card pricing-offer">
     <div>
       <h3>{product.name}</h3>
@@ -18,7 +18,7 @@ export const Offer = ({ offer: { product, costs, included }, isForSale }: OfferP
     {costs.map((cost) => (
       <div key={cost.price.id} class="pricing-cost">
         <Cost cost={cost} />
-        {isForSale && <Buy product={product} price={cost.price} />}
+        {held !== undefined && <Buy choice={{ product, price: cost.price }} held={held} />}
       </div>
     ))}
     <ul class="pricing-included">

@@ -6,19 +6,27 @@ import { BrandMark } from '../../app/brand.tsx'
 import { useConfig } from '../../app/config.tsx'
 import { entry } from '../../app/entry.ts'
 import { Link } from '../../app/router.tsx'
+import { useSession } from '../../app/session.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Empty, Page, Section } from '../../ui/page.tsx'
+import { runningPlan, useSubscription } from '../subscriptions/subscription.ts'
+import type { HeldPlan } from './buy.tsx'
 import { Offer } from './offer.tsx'
 
 export const usePricing = () => useRead('GET /v1/pricing/{publishableKey}', { params: { publishableKey: entry.key } })
 
+interface PricingProps {
+  /** Absent: whoever looks is not signed in and cannot buy. */
+  held?: HeldPlan
+}
+
 /** What can be bought, in the currency and for the period that the reader chooses. */
-export function PricingPage({ isForSale = false }: { isForSale?: boolean }) {
+function PricingScreen({ held }: PricingProps) {
   const pricing = usePricing()
   return (
     <Page title="Pricing" description="Choose what fits your team. You can change it later.">
       {pricing.data ? (
-        <Pricing products={pricing.data.products} isForSale={isForSale} />
+        <Pricing products={pricing.data.products} held={held} />
       ) : (
         <Section title="Pricing" isAlone>
           <Loaded read={pricing} shape="tiles">
@@ -28,6 +36,17 @@ export function PricingPage({ isForSale = false }: { isForSale?: boolean }) {
       )}
     </Page>
   )
+}
+
+/** For whoever is signed in: what a team holds is known to those who manage its billing. */
+export function PricingPage() {
+  const { team, may } = useSession()
+  return team && may('$billing.manage') ? <PricingOfTeam /> : <PricingScreen held={null} />
+}
+
+function PricingOfTeam() {
+  const { data, error } = useSubscription()
+  return <PricingScreen held={data ? runningPlan(data) : error ? null : 'unknown'} />
 }
 
 /** The same for whoever has not signed in. */
@@ -47,7 +66,7 @@ export function OpenPricingPage() {
         </div>
       </header>
       <main class="content pricing-open" tabIndex={-1}>
-        <PricingPage />
+        <PricingScreen />
       </main>
     </>
   )
@@ -55,7 +74,7 @@ export function OpenPricingPage() {
 
 const write = { money, number: (number: number) => number.toLocaleString() }
 
-function Pricing({ products, isForSale }: { products: PricingProduct[]; isForSale: boolean }) {
+function Pricing({ products, held }: PricingProps & { products: PricingProduct[] }) {
   const [chosen, setChosen] = useState<Partial<PricingChoice>>({})
   const { choice, periods, currencies, groups } = pricingPage(products, chosen, write)
   if (products.length === 0) {
@@ -104,7 +123,7 @@ function Pricing({ products, isForSale }: { products: PricingProduct[]; isForSal
           <h2>{title}</h2>
           <ul class="pricing-offers">
             {offers.map((offer) => (
-              <Offer key={offer.product.id} offer={offer} isForSale={isForSale} />
+              <Offer key={offer.product.id} offer={offer} held={held} />
             ))}
           </ul>
         </section>

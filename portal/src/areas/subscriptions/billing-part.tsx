@@ -1,6 +1,5 @@
-import { money } from '@userkeep/client/money'
 import { useState } from 'preact/hooks'
-import { useAct, useRead } from '../../app/api.ts'
+import { useAct } from '../../app/api.ts'
 import type { BillingPart } from '../../app/billing-parts.ts'
 import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,19 +10,17 @@ import { Empty, Section } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ChoosePlan } from './choose-plan.tsx'
-import type { Subscription } from './subscription.ts'
-
-const read = 'GET /v1/contact/customer/subscription'
+import { runningPlan, type Subscription, subscriptionRead, totalWords, useSubscription } from './subscription.ts'
 
 export const billingPart: BillingPart = { order: 1, show: () => <PlanSection /> }
 
 function PlanSection() {
-  const subscriptions = useRead(read)
+  const subscriptions = useSubscription()
   const { locked } = useSession()
   const [isChoosing, setChoosing] = useState(false)
   const { data } = subscriptions
   const plan = data?.subscription ?? null
-  const runs = plan !== null && plan.status !== 'canceled' ? plan : null
+  const runs = data ? runningPlan(data) : null
   return (
     <Section
       title="Plan"
@@ -70,14 +67,8 @@ const words: Record<Subscription['status'], string> = {
   expired: 'Expired',
 }
 
-export const costOf = ({ amount, currency, price }: Subscription): string => {
-  if (amount === null) return 'By usage'
-  const many = (price.interval_count ?? 1) > 1
-  return `${money(amount, currency)} every ${many ? `${price.interval_count} ${price.interval}s` : price.interval}`
-}
-
 function Shown({ subscription }: { subscription: Subscription }) {
-  const { product, price, quantity, status } = subscription
+  const { product, status } = subscription
   return (
     <div class="row" data-status={status}>
       <div class="row-main">
@@ -85,8 +76,7 @@ function Shown({ subscription }: { subscription: Subscription }) {
           {product.name} <span class={status === 'past_due' ? 'badge badge-warning' : 'badge'}>{words[status]}</span>
         </b>
         <small>
-          {costOf(subscription)}
-          {price.model === 'per_seat' && `, for ${quantity} ${quantity === 1 ? 'seat' : 'seats'}`}
+          {totalWords(subscription)}
           {' · '}
           <Next subscription={subscription} />
         </small>
@@ -120,11 +110,11 @@ function Ending({ subscription }: { subscription: Subscription }) {
   const { locked } = useSession()
   const [isAsking, setAsking] = useState(false)
   const resume = useAct('POST /v1/contact/customer/subscription/resume', {
-    refresh: [read],
+    refresh: [subscriptionRead],
     onDone: () => toast(`${product.name} goes on`),
   })
   const cancel = useAct('POST /v1/contact/customer/subscription/cancel', {
-    refresh: [read],
+    refresh: [subscriptionRead],
     onDone: () => {
       toast(`${product.name} ends with its period`)
       setAsking(false)

@@ -1,6 +1,6 @@
-import { money } from '@userkeep/client/money'
+import { type PricingProduct, trialWords } from '@userkeep/client/pricing'
 import { useState } from 'preact/hooks'
-import { type Output, useAct, useRead } from '../../app/api.ts'
+import { useAct, useRead } from '../../app/api.ts'
 import { useConfig } from '../../app/config.tsx'
 import { entry } from '../../app/entry.ts'
 import { useSession } from '../../app/session.tsx'
@@ -8,16 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Problem } from '../../ui/notice.tsx'
-import { Time } from '../../ui/time.tsx'
-import { toast } from '../../ui/toast.tsx'
-import type { Subscription } from './subscription.ts'
-
-type Product = Output<'GET /v1/pricing/{publishableKey}'>['products'][number]
-type Price = Product['prices'][number]
-interface Choice {
-  product: Product
-  price: Price
-}
+import { ChangePlan } from './change-plan.tsx'
+import { costWords, type PlanChoice, type Subscription } from './subscription.ts'
 
 interface ChoosePlanProps {
   /** The plan that runs, which is changed; without one, it is bought. */
@@ -28,12 +20,12 @@ interface ChoosePlanProps {
 export function ChoosePlan({ current, close }: ChoosePlanProps) {
   const { team } = useSession()
   const pricing = useRead('GET /v1/pricing/{publishableKey}', { params: { publishableKey: entry.key } })
-  const [chosen, setChosen] = useState<Choice | null>(null)
+  const [chosen, setChosen] = useState<PlanChoice | null>(null)
   const isOwner = team?.role.key === 'owner'
   return (
     <Dialog title={current ? 'Change plan' : 'Choose a plan'} close={close} wide>
       {chosen && current ? (
-        <Preview choice={chosen} current={current} back={() => setChosen(null)} close={close} />
+        <ChangePlan choice={chosen} current={current} back={() => setChosen(null)} done={close} />
       ) : (
         <Loaded read={pricing} shape="lines">
           {({ products }) => (
@@ -50,24 +42,17 @@ export function ChoosePlan({ current, close }: ChoosePlanProps) {
 }
 
 /** Plans alone, and of one that runs those in its currency. */
-const choicesOf = (products: readonly Product[], current: Subscription | null): Choice[] =>
+const choicesOf = (products: readonly PricingProduct[], current: Subscription | null): PlanChoice[] =>
   products
     .filter(({ kind }) => kind === 'plan')
     .flatMap((product) => product.prices.map((price) => ({ product, price })))
     .filter(({ price }) => price.type === 'recurring' && (!current || price.currency === current.currency))
     .filter(({ price }) => price.id !== current?.price.id)
 
-const costOf = ({ amount, currency, interval, interval_count: count, model }: Price): string => {
-  const period = (count ?? 1) > 1 ? `${count} ${interval}s` : interval
-  return amount === null
-    ? `By usage, every ${period}`
-    : `${money(amount, currency)} ${model === 'per_seat' ? 'per member ' : ''}every ${period}`
-}
-
 interface ChoicesProps {
-  choices: Choice[]
+  choices: PlanChoice[]
   /** Absent: it is bought at once. */
-  choose: ((choice: Choice) => void) | null
+  choose: ((choice: PlanChoice) => void) | null
   locked: string | null
 }
 
@@ -86,15 +71,15 @@ function Choices({ choices, choose, locked }: ChoicesProps) {
             <div class="row-main">
               <b>{choice.product.name}</b>
               <small>
-                {costOf(choice.price)}
-                {choice.price.trial_days !== null && ` · ${choice.price.trial_days} days of trial`}
+                {costWords(choice.price)}
+                {choice.price.trial_days !== null && ` · ${trialWords(choice.price.trial_days)}`}
               </small>
             </div>
             <div class="row-end">
               <Button
                 locked={locked}
                 busy={buy.pending}
-                aria-label={`Choose ${choice.product.name}, ${costOf(choice.price)}`}
+                aria-label={`Choose ${choice.product.name}, ${costWords(choice.price)}`}
                 onClick={() =>
                   choose
                     ? choose(choice)
@@ -111,66 +96,3 @@ function Choices({ choices, choose, locked }: ChoicesProps) {
     </>
   )
 }
-
-interface PreviewProps {
-  choice: Choice
-  current: Subscription
-  back: () => void
-  close: () => void
-}
-
-/** What it costs now and next, before it is done. */
-function Preview({ choice: { product, price }, current, back, close }: PreviewProps) {
-  const body = { price_id: price.id, subscription_id: current.id }
-  const preview = useRead('POST /v1/contact/customer/subscription/preview', { body })
-  const change = useAct('POST /v1/contact/customer/subscription/change', {
-    refresh: ['GET /v1/contact/customer/subscription'],
-    onDone: () => {
-      toast(`The plan is ${product.name} now`)
-      close()
-    },
-  })
-  return (
-    <Loaded read={preview} shape="facts">
-      {({ due_now, due_next, next_at, currency, lines }) => (
-        <>
-          <p class="description">
-            From {current.product.name} to <b>{product.name}</b>, {costOf(price)}.
-          </p>
-          <ul class="rows">
-            {lines.map((line) => (
-              <Line key={line.description} said={line.description} amount={money(line.amount, currency)} />
-            ))}
-            <Line said={<b>Due now</b>} amount={<b>{money(due_now, currency)}</b>} />
-            <Line
-              said={
-                next_at === null ? (
-                  'Next payment'
-                ) : (
-                  <>
-                    Next payment, <Time at={next_at} />
-                  </>
-                )
-              }
-              amount={money(due_next, currency)}
-            />
-          </ul>
-          <Problem error={change.error} />
-          <div class="form-actions">
-            <Button onClick={back}>Back</Button>
-            <Button kind="primary" busy={change.pending} onClick={() => change.run({ body })}>
-              Change plan
-            </Button>
-          </div>
-        </>
-      )}
-    </Loaded>
-  )
-}
-
-const Line = ({ said, amount }: { said: preact.ComponentChildren; amount: preact.ComponentChildren }) => (
-  <li class="row">
-    <div class="row-main">{said}</div>
-    <div class="row-end">{amount}</div>
-  </li>
-)
