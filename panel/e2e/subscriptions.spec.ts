@@ -81,7 +81,14 @@ test('on the pricing page of the portal a plan is bought, held and switched', as
   const plan = await pay(page)
   await expect(plan).toContainText('Small')
   await expect(plan).toContainText('€10.00 / month')
-  await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('€10.00')
+  const invoices = page.getByRole('region', { name: 'Invoices' })
+  await expect(invoices).toContainText('€10.00')
+  const opening = page.context().waitForEvent('page')
+  await invoices.getByRole('button', { name: /^Print INV-/ }).click()
+  const paper = await opening
+  await expect(paper.getByRole('heading', { name: /^Invoice INV-/ })).toBeVisible()
+  await expect(paper.getByText('Globex')).toBeVisible()
+  await paper.close()
 
   await page.getByRole('link', { name: 'Pricing' }).click()
   const plans = page.getByRole('region', { name: 'Plans' })

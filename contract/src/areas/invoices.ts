@@ -192,6 +192,14 @@ export const invoices = area(
       success: { status: 200, body: OwnInvoiceInFull },
       chosen: true,
     },
+    pageOfTeam: {
+      method: 'GET',
+      path: '/v1/contact/customer/invoices/{id}/page',
+      summary: 'An invoice of the team as a page to print',
+      access: ofTeam,
+      success: { status: 200, page: {} },
+      chosen: true,
+    },
     pdfOfTeam: {
       method: 'GET',
       path: '/v1/contact/customer/invoices/{id}/pdf',

@@ -23,6 +23,19 @@ export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>): P
   }
 }
 
+/** A page of the team that the API answers for people: it is no JSON, and the client knows nothing of it. */
+export async function callPage(path: string): Promise<Blob> {
+  const team = chosenTeam.get()
+  const headers = {
+    authorization: `Bearer ${token.get()}`,
+    accept: 'text/html',
+    ...(team && { 'x-customer-id': team }),
+  }
+  const answer = await fetch(path, { headers })
+  if (!answer.ok) throw new Error('The page could not be loaded. Try again.')
+  return answer.blob()
+}
+
 const cache = new Map<string, unknown>()
 const readers = new Set<{ endpoint: Endpoint; again: () => Promise<void> }>()
 

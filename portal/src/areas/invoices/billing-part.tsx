@@ -1,6 +1,6 @@
 import { money } from '@userkeep/client/money'
 import { useState } from 'preact/hooks'
-import { call, type Output, useRead } from '../../app/api.ts'
+import { call, callPage, type Output, useRead } from '../../app/api.ts'
 import type { BillingPart } from '../../app/billing-parts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -63,31 +63,49 @@ function Row({ invoice }: { invoice: Invoice }) {
         </small>
       </div>
       <div class="row-end">
-        <Download invoice={invoice} />
+        <Papers invoice={invoice} />
       </div>
     </li>
   )
 }
 
-/** A link cannot carry the session, so the file is fetched first. */
-function Download({ invoice: { id, number } }: { invoice: Invoice }) {
-  const [isPending, setPending] = useState(false)
-  const download = async () => {
-    setPending(true)
+/** A link cannot carry the session, so what it leads to is fetched first. */
+function Papers({ invoice: { id, number } }: { invoice: Invoice }) {
+  const [pending, setPending] = useState<'page' | 'pdf' | null>(null)
+  const open = async (paper: 'page' | 'pdf', link: Partial<HTMLAnchorElement>) => {
+    setPending(paper)
     try {
-      const file = await call('GET /v1/contact/customer/invoices/{id}/pdf', { params: { id } })
+      const file = await (paper === 'pdf'
+        ? call('GET /v1/contact/customer/invoices/{id}/pdf', { params: { id } })
+        : callPage(`/v1/contact/customer/invoices/${id}/page`))
       const href = URL.createObjectURL(file)
-      const name = `${(number ?? 'invoice').replaceAll('/', '-')}.pdf`
-      Object.assign(document.createElement('a'), { href, download: name }).click()
-      URL.revokeObjectURL(href)
+      Object.assign(document.createElement('a'), { href, ...link }).click()
+      setTimeout(() => URL.revokeObjectURL(href), keptFor)
     } catch (error) {
       toast(errorMessage(error as Error))
     }
-    setPending(false)
+    setPending(null)
   }
+  const name = `${(number ?? 'invoice').replaceAll('/', '-')}.pdf`
   return (
-    <Button busy={isPending} aria-label={`Download ${number} as PDF`} onClick={() => void download()}>
-      PDF
-    </Button>
+    <>
+      <Button
+        busy={pending === 'page'}
+        aria-label={`Print ${number}`}
+        onClick={() => void open('page', { target: '_blank', rel: 'noopener' })}
+      >
+        Print
+      </Button>
+      <Button
+        busy={pending === 'pdf'}
+        aria-label={`Download ${number} as PDF`}
+        onClick={() => void open('pdf', { download: name })}
+      >
+        PDF
+      </Button>
+    </>
   )
 }
+
+/** Long enough for a new tab to have read it. */
+const keptFor = 60_000

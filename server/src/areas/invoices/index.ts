@@ -1,7 +1,7 @@
 import { invoices } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { mirrorInvoice } from './mirror/mirror-invoice.ts'
-import { printPage, printPdf, printPdfOfCustomer, printPdfOfTeam } from './print/print-invoice.ts'
+import { printPage, printPageOfTeam, printPdf, printPdfOfCustomer, printPdfOfTeam } from './print/print-invoice.ts'
 import { exportInvoices } from './reads/export-invoices.ts'
 import { getInvoice, getInvoiceOfCustomer, getInvoiceOfTeam } from './reads/get-invoice.ts'
 import { listInvoices, listInvoicesOfCustomer, listInvoicesOfTeam } from './reads/list-invoices.ts'
@@ -31,6 +31,7 @@ export const invoicesArea = defineArea(
     pdfOfCustomer: printPdfOfCustomer,
     ofTeam: listInvoicesOfTeam,
     getOfTeam: getInvoiceOfTeam,
+    pageOfTeam: printPageOfTeam,
     pdfOfTeam: printPdfOfTeam,
   },
   {

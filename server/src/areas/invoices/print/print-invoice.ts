@@ -16,6 +16,9 @@ type Routes = typeof invoices.routes
 export const printPage: Verb<Routes['page']> = async ({ db, scope, params }) =>
   invoicePage(await printed(db, scope, (await findInvoice(db, scope, params.id)) ?? fail('not_found')))
 
+export const printPageOfTeam: Verb<Routes['pageOfTeam']> = async ({ db, scope, params, caller }) =>
+  invoicePage(await printed(db, scope, await findOwnInvoice(db, scope, params.id, caller.team.customerId)))
+
 export const printPdf: Verb<Routes['pdf']> = async ({ db, scope, params }) =>
   pdfOf(db, scope, (await findInvoice(db, scope, params.id)) ?? fail('not_found'))
 

@@ -96,20 +96,25 @@ test('the PDF says the same and is named after its number', async () => {
   assert.match(words, /The printable page of the invoice shows all of them/)
 })
 
-test('the backend and the team download it with their own credentials', async () => {
+test('the backend and the team print it with their own credentials', async () => {
   const { owner, id, customerId } = await invoiceOf('eur')
   const key = await app.secretKey(owner, 'live')
   const byKey = await pdfOf({ token: key.key }, `/v1/customers/${customerId}/invoices/${id}/pdf`)
   assert.equal(byKey.status, 200)
   const contact = await app.contact(owner)
   await contact.post('/v1/contact/customers', { name: 'Other' })
-  assert.equal((await pdfOf(contact, `/v1/contact/customer/invoices/${id}/pdf`)).status, 404)
+  const own = (kind: 'pdf' | 'page') => `/v1/contact/customer/invoices/${id}/${kind}`
+  assert.equal((await pdfOf(contact, own('pdf'))).status, 404)
+  assert.equal((await contact.get(own('page'))).status, 404)
   const { body } = await owner.get('/v1/organization/customer-roles')
   const role = body.customer_roles.find((one: { key: string }) => one.key === 'owner')
   const seat = { contact_id: contact.contactId, role_id: role.id }
   assert.equal((await owner.post(`/v1/organization/customers/${customerId}/members`, seat)).status, 201)
-  const response = await fetch(`${app.baseUrl}/v1/contact/customer/invoices/${id}/pdf`, {
-    headers: { authorization: `Bearer ${contact.token}`, 'x-customer-id': customerId },
-  })
-  assert.equal(response.status, 200)
+  const headers = { authorization: `Bearer ${contact.token}`, 'x-customer-id': customerId }
+  const [pdf, page] = await Promise.all(
+    (['pdf', 'page'] as const).map((kind) => fetch(app.baseUrl + own(kind), { headers })),
+  )
+  assert.equal(pdf?.status, 200)
+  assert.equal(page?.status, 200)
+  assert.equal(await page?.text(), (await owner.get(`/v1/organization/invoices/${id}/page`)).body)
 })
