@@ -10,6 +10,16 @@ export interface SoldTenant {
   teams: string[]
 }
 
+const filled = [
+  'customers',
+  'subscriptions',
+  'features',
+  'product_features',
+  'prices',
+  'entitlement_use',
+  'usage_totals',
+]
+
 /** A tenant whose teams have a plan that grants much of `projects`, and report `api_calls`. */
 export async function soldTeams(scene: Scene, count: number): Promise<SoldTenant> {
   const tenant = await newTenant(scene)
@@ -33,7 +43,11 @@ export async function soldTeams(scene: Scene, count: number): Promise<SoldTenant
     select ${environmentId}, gen_random_uuid(), id, 'plan', ${product}, ${price}, ${uuid()}, 'active', 1, 'eur', 1000, ${start},
       ${end}, ${now}, ${now}
     from unnest(${teams}::uuid[]) as t (id)`
-  for (const table of ['customers', 'subscriptions']) await sql`analyze ${sql(table)}`
+  // As of teams that use what they have: a plan that was made for an empty table reads all of it, until it is made anew.
+  await sql`
+    insert into entitlement_use (environment_id, customer_id, feature_id, starts_at, used)
+    select ${environmentId}, id, ${feature}, ${start}, 1 from unnest(${teams}::uuid[]) as t (id)`
+  for (const table of filled) await sql`vacuum analyze ${sql(table)}`
   return { tenant, teams }
 }
 

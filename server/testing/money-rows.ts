@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { v7 as uuid } from 'uuid'
+import { raiseVersion } from '../src/areas/catalogue/versions.sql.ts'
 import type { TestApp } from './app.ts'
 import type { Staff } from './people.ts'
 
@@ -8,6 +9,7 @@ interface Kit {
   environmentId: string
   now(): Date
   row(table: string, fields: Record<string, unknown>): Promise<string>
+  told(id: string): Promise<string>
 }
 
 /** Rows of the catalogue and of subscriptions, for tests of what is built on them and not of how they come about. */
@@ -23,6 +25,12 @@ export async function moneyOf(app: TestApp, owner: Staff, environment: 'live' | 
     async row(table, fields) {
       const id = uuid()
       await sql`insert into ${sql(table)} ${sql({ environment_id: environmentId, id, ...fields })}`
+      return id
+    },
+    // As every change of the catalogue does.
+    async told(id) {
+      await raiseVersion(sql, { organizationId: '', environmentId })
+      app.app.platform.waker.wake('catalogue')
       return id
     },
   }
@@ -44,11 +52,12 @@ interface Priced {
   meter_id?: string | null
 }
 
-const catalogueRows = ({ sql, environmentId, now, row }: Kit) => ({
-  meter: (key: string, aggregation = 'sum') => row('meters', { key, name: key, aggregation, created_at: now() }),
+const catalogueRows = ({ sql, environmentId, now, row, told }: Kit) => ({
+  meter: async (key: string, aggregation = 'sum') =>
+    told(await row('meters', { key, name: key, aggregation, created_at: now() })),
 
-  feature: (key: string, kind: string, more: { meter_id?: string; counts_members?: boolean } = {}) =>
-    row('features', { key, name: `The ${key}`, kind, counts_members: false, created_at: now(), ...more }),
+  feature: async (key: string, kind: string, more: { meter_id?: string; counts_members?: boolean } = {}) =>
+    told(await row('features', { key, name: `The ${key}`, kind, counts_members: false, created_at: now(), ...more })),
 
   /** With what it grants by the id of each feature, and its one price. */
   async product(grants: Record<string, number | null>, more: Priced = {}): Promise<Sold> {

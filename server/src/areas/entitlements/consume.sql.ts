@@ -1,71 +1,63 @@
 import { environmentOf } from '../../platform/db/places.ts'
 import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { type Asked, askedColumns, type Standing, standingOf } from './standing.sql.ts'
+import { type Asked, askedColumns, grantedTo, type StandingRow } from './standing.sql.ts'
 
+/** Of a limit that is used by asking. */
 export interface AskedUse extends Asked {
   quantity: number
 }
 
-export interface UseOutcome extends Standing {
-  /**
-   * Whether as much was left; then it is used now. Null: nothing was ever used in this period, so there is no row yet, or
-   * it is a feature whose use is counted elsewhere.
-   */
+export interface UseOutcome extends StandingRow {
+  /** Whether as much was left; then it is used now. Null: nothing was ever used in this period, so there is no row yet. */
   fits: boolean | null
 }
 
-const columns: Columns<AskedUse> = { ...askedColumns, quantity: 'bigint' }
+const columnsOf = (asked: readonly AskedUse[]): Columns<AskedUse> => ({ ...askedColumns(asked), quantity: 'bigint' })
 
 /**
  * Checks and uses in one statement, for many requests: the rows of use are locked, in one order, and what was granted is
  * read beside them. Of several that ask for the same the smallest come first, so that once one does not fit, none does.
  * Answers in order, each with what is used once all of its group are served.
  */
-export async function consumeLimits(db: Db, asked: readonly AskedUse[]): Promise<UseOutcome[]> {
-  return db<UseOutcome[]>`
-    with asked as materialized (select * from ${rowsIn(db, asked, columns)} as asked),
-    standing as materialized (${standingOf(db, asked[0]?.environmentId)}),
-    held as materialized (
-      select u.* from (
-        select distinct environment_id, customer_id, feature_id, starts_at from standing
-        where customer_id is not null and feature_id is not null and kind <> 'boolean' and not counts_members
-          and meter_id is null
-        order by environment_id, customer_id, feature_id, starts_at
-      ) k
-      cross join lateral (
-        select u.environment_id, u.customer_id, u.feature_id, u.starts_at, u.used, u.reached_at from entitlement_use u
-        where u.environment_id = ${environmentOf(db, asked[0]?.environmentId, 'k.environment_id')}
-          and u.customer_id = k.customer_id and u.feature_id = k.feature_id and u.starts_at = k.starts_at
-        for update
-      ) u
-    ), ranked as (
-      select s.*, a.quantity, h.used as before, h.reached_at as told_at,
-        sum(a.quantity) over (
-          partition by s.environment_id, s.customer_id, s.feature_id, s.starts_at order by a.quantity, a.n
-        ) as upto
-      from standing s
-      join asked a on a.n = s.n
-      left join held h on h.environment_id = s.environment_id and h.customer_id = s.customer_id
-        and h.feature_id = s.feature_id and h.starts_at = s.starts_at
-    ), judged as materialized (
-      select *, case when before is not null then unlimited or before + upto <= granted end as fits from ranked
-    ), taken as materialized (
-      select environment_id, customer_id, feature_id, starts_at, sum(quantity) as quantity
-      from judged where fits group by 1, 2, 3, 4
-    ), written as (
-      update entitlement_use u set used = u.used + t.quantity from taken t
-      where u.environment_id = ${environmentOf(db, asked[0]?.environmentId, 't.environment_id')}
-        and u.customer_id = t.customer_id and u.feature_id = t.feature_id and u.starts_at = t.starts_at
-    )
-    select j.customer_id, j.key_id, j.feature_id, j.kind, j.counts_members, j.meter_id, j.meter, j.aggregation, j.unlimited,
-      j.granted, (coalesce(j.before, 0) + coalesce(t.quantity, 0))::bigint as used, j.starts_at, j.ends_at,
-      j.subscription_id, j.is_priced, j.told_at as reached_at, j.fits
-    from judged j
-    left join taken t on t.environment_id = j.environment_id and t.customer_id = j.customer_id
-      and t.feature_id = j.feature_id and t.starts_at = j.starts_at
-    order by j.n`
-}
+export const consumeLimits = (db: Db, asked: readonly AskedUse[]): Promise<UseOutcome[]> => db<UseOutcome[]>`
+  with asked as materialized (
+    select * from ${rowsIn(db, asked, columnsOf(asked))} as asked
+  ), standing as materialized (
+    ${grantedTo(db, asked)}
+  ), held as materialized (
+    select u.* from (
+      select distinct environment_id, customer_id, feature_id, starts_at from standing where customer_id is not null
+      order by environment_id, customer_id, feature_id, starts_at
+    ) k
+    cross join lateral (
+      select u.environment_id, u.customer_id, u.feature_id, u.starts_at, u.used, u.reached_at from entitlement_use u
+      where u.environment_id = ${environmentOf(db, asked[0]?.environmentId, 'k.environment_id')}
+        and u.customer_id = k.customer_id and u.feature_id = k.feature_id and u.starts_at = k.starts_at
+      for update
+    ) u
+  ), judged as materialized (
+    select s.*, h.used as before, h.reached_at, s.unlimited or h.used + sum(s.quantity) over (
+        partition by s.environment_id, s.customer_id, s.feature_id, s.starts_at order by s.quantity, s.n
+      ) <= s.granted as fits
+    from standing s
+    join held h on h.environment_id = s.environment_id and h.customer_id = s.customer_id
+      and h.feature_id = s.feature_id and h.starts_at = s.starts_at
+  ), taken as materialized (
+    select environment_id, customer_id, feature_id, starts_at, sum(quantity) as quantity
+    from judged where fits group by 1, 2, 3, 4
+  ), written as (
+    update entitlement_use u set used = u.used + t.quantity from taken t
+    where u.environment_id = ${environmentOf(db, asked[0]?.environmentId, 't.environment_id')}
+      and u.customer_id = t.customer_id and u.feature_id = t.feature_id and u.starts_at = t.starts_at
+  )
+  select s.customer_id, s.key_id, s.unlimited, s.granted, s.subscription_id, s.is_priced, s.starts_at, s.ends_at,
+    (coalesce(j.before, 0) + coalesce(t.quantity, 0))::bigint as used, j.reached_at, j.fits
+  from standing s
+  left join judged j on j.n = s.n
+  left join taken t on t.environment_id = s.environment_id and t.customer_id = s.customer_id
+    and t.feature_id = s.feature_id and t.starts_at = s.starts_at
+  order by s.n`
 
 export interface UsePlace {
   environment_id: string

@@ -52,8 +52,7 @@ export function listEntitlementRows(
         from subscriptions s
         join product_features g on g.environment_id = ${environment} and g.product_id = s.product_id
         join products d on d.environment_id = ${environment} and d.id = s.product_id
-        join prices p on p.environment_id = ${environment} and p.id = s.price_id
-        ${periodAt(db, at)}
+        ${periodAt(db, environment, at)}
         where s.environment_id = ${environment} and s.customer_id = ${customer} and ${isLive(db)}
           and (g.granted is null or g.granted > 0)
         union all

@@ -1,5 +1,5 @@
 import type { AnswerOf, entitlements } from '@userkeep/contract'
-import type { Standing } from './standing.sql.ts'
+import type { Standing } from './feature.ts'
 
 export type Checked = AnswerOf<typeof entitlements.routes.check>
 
@@ -35,12 +35,12 @@ export const isUsedUp = ({ kind, unlimited, granted, used }: Counted): boolean =
 
 /** Why a feature cannot be consumed by asking; null where it can. */
 export function consumeProblem(
-  { counts_members, meter_id, aggregation }: Pick<Standing, 'counts_members' | 'meter_id' | 'aggregation'>,
+  { counts_members, meter }: Pick<Standing, 'counts_members' | 'meter'>,
   quantity: number,
 ): [field: string, reason: string] | null {
   if (counts_members) return ['consume', 'is not for seats: they are used by the members of the team']
-  if (meter_id === null || aggregation === 'sum') return null
-  if (aggregation !== 'count')
-    return ['consume', `is not for a meter that counts by ${aggregation}: report to it instead`]
+  if (meter === null || meter.aggregation === 'sum') return null
+  if (meter.aggregation !== 'count')
+    return ['consume', `is not for a meter that counts by ${meter.aggregation}: report to it instead`]
   return quantity === 1 ? null : ['quantity', 'has to be 1, since the meter counts records']
 }

@@ -23,8 +23,7 @@ export const listSeats = (
     select g.feature_id, g.granted, s.id, case when s.kind = 'plan' then 0 else 1 end as rank, period.starts_at
     from subscriptions s
     join product_features g on g.environment_id = ${environmentId} and g.product_id = s.product_id
-    join prices p on p.environment_id = ${environmentId} and p.id = s.price_id
-    ${periodAt(db, db`${now}::timestamptz`)}
+    ${periodAt(db, db`${environmentId}::uuid`, db`${now}::timestamptz`)}
     where s.environment_id = ${environmentId} and s.customer_id = ${customerId} and ${isLive(db)}
     union all
     select o.feature_id, o.value, o.id, 2, null from entitlement_overrides o

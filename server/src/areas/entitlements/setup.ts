@@ -1,13 +1,15 @@
+import type { Context } from '../../platform/context.ts'
 import { createGroupCommit } from '../../platform/group-commit.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { createKnownCatalogue } from '../catalogue/public.ts'
 import { consumeUsage, type UsedUp, type WantedUsage } from '../usage/public.ts'
 import { type AskedUse, consumeLimits, type UseOutcome } from './consume.sql.ts'
 
 /** A second statement begins only when this many wait, so that one hot team is served by few. */
 const [enough, lanes] = [100, 3]
 
-/** Where concurrent requests that use something meet. */
-export const createConsumers = ({ sql }: Platform) => ({
+/** Where concurrent requests that use something meet, and what they go by. */
+export const createConsumers = ({ sql, waker }: Pick<Context, 'sql' | 'waker'>) => ({
+  ...createKnownCatalogue({ sql, waker }),
   limits: createGroupCommit<AskedUse, UseOutcome>({
     db: sql,
     placeOf: ({ environmentId }) => environmentId,

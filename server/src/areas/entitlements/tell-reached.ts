@@ -1,8 +1,8 @@
 import type { Change } from '../../platform/change.ts'
 import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { markReached } from './consume.sql.ts'
+import type { Standing } from './feature.ts'
 import { amountsOf } from './rules.ts'
-import type { Standing } from './standing.sql.ts'
 
 interface Reached {
   feature: string
@@ -24,8 +24,8 @@ interface Reached {
 /** Tells once in a period that nothing is left. Cut short, it is told by whoever asks next. */
 export async function tellReached(tx: Change, scope: EnvironmentScope, reached: Reached): Promise<void> {
   const { feature, standing, now } = reached
-  const customer_id = standing.customer_id as string
-  const place = { environment_id: scope.environmentId, customer_id, feature_id: standing.feature_id as string }
+  const customer_id = standing.customer_id
+  const place = { environment_id: scope.environmentId, customer_id, feature_id: standing.feature_id }
   if (!(await markReached(tx, { ...place, starts_at: standing.starts_at }, now))) return
   tx.fact({
     type: 'entitlement.limit_reached',

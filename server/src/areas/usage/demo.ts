@@ -2,6 +2,7 @@ import type { Team } from '../../../demo/cast.ts'
 import { type Demo, liveliness, type Scene, workingHour } from '../../../demo/scene.ts'
 import { days } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { type CatalogueMeter, findMeterByKey } from '../catalogue/public.ts'
 import { backend } from '../ingest/public.ts'
 import { monthOf } from './rules.ts'
 import { findSubject, type Subject } from './subjects.sql.ts'
@@ -31,33 +32,39 @@ async function linesOf(db: Db, scene: Scene, { id: customerId, createdAt, member
   const { chance, live, now } = scene
   const { share, most } = habits[meter] as { share: number; most: number }
   if (!chance.is(share)) return []
-  const asked = { environmentId: live.environmentId, customerId, tokenHash: null, meter, now }
-  const subject = await findSubject(db, asked)
-  if (subject?.meter_id == null) return []
-  const known = Math.floor((now.getTime() - createdAt.getTime()) / days(1))
+  const { environmentId } = live
+  const known = await findMeterByKey(db, live, meter)
+  const subject = await findSubject(db, { environmentId, customerId, tokenHash: null, meterId: known?.id ?? null, now })
+  if (!known || !subject) return []
+  const age = Math.floor((now.getTime() - createdAt.getTime()) / days(1))
   const appetite = members.length * most * (0.3 + chance.float())
-  return Array.from({ length: Math.min(reach, known) }, (_, daysAgo) => daysAgo)
+  return Array.from({ length: Math.min(reach, age) }, (_, daysAgo) => daysAgo)
     .filter((daysAgo) => chance.is(Math.min(1, liveliness(scene, daysAgo))))
     .map((daysAgo) => {
       const growth = 1 - daysAgo / (reach * 1.6)
       const quantity = Math.max(1, Math.round(appetite * growth * (0.6 + chance.float() * 0.8)))
-      return lineOf(scene, { ...subject, customer_id: customerId, key: meter }, workingHour(scene, daysAgo), quantity)
+      return lineOf(scene, { ...subject, customerId, meter: known }, workingHour(scene, daysAgo), quantity)
     })
 }
 
-function lineOf(scene: Scene, subject: Subject & { key: string }, at: Date, quantity: number): NewUsage {
+interface Habit extends Subject {
+  customerId: string
+  meter: CatalogueMeter
+}
+
+function lineOf(scene: Scene, { meter, customerId, ...subject }: Habit, at: Date, quantity: number): NewUsage {
   const { chance, live } = scene
   const day = new Date(at.getTime() - (at.getTime() % days(1)))
   const { start, end } = periodOf(subject, at)
-  const isUnique = subject.aggregation === 'unique'
+  const isUnique = meter.aggregation === 'unique'
   return {
     environment_id: live.environmentId,
     id: chance.idAt(at),
     speaker_id: backend,
-    customer_id: subject.customer_id as string,
-    meter: subject.key,
-    meter_id: subject.meter_id as string,
-    aggregation: subject.aggregation,
+    customer_id: customerId,
+    meter: meter.key,
+    meter_id: meter.id,
+    aggregation: meter.aggregation,
     quantity: isUnique ? 1 : quantity,
     value: isUnique ? `site-${chance.int(1, 12)}` : null,
     key_id: null,

@@ -4,21 +4,21 @@ import type { Db, Fragment } from '../../platform/db/sql.ts'
 export const isLive = (db: Db) => db`s.status in ('trialing', 'active', 'past_due')`
 
 /**
- * Of the subscription `s` and its price `p` the period that holds a moment, as `period (starts_at, ends_at)`: the current
- * one, or one that is as many intervals before or after it. The gateway's word for the next period may be late, and what
- * is used meanwhile belongs to it already. For the end of a `from`.
+ * Of the subscription `s` the period that holds a moment, as `period (starts_at, ends_at)`: the current one, or one that is
+ * as many intervals of its price before or after it. The gateway's word for the next period may be late, and what is used
+ * meanwhile belongs to it already. For the end of a `from`.
  */
-export const periodAt = (db: Db, at: Fragment): Fragment => db`
+export const periodAt = (db: Db, environment: Fragment, at: Fragment): Fragment => db`
   cross join lateral (
     select
       case when ${at} >= s.current_period_start and ${at} < s.current_period_end then s.current_period_start
-        else ${turnAt(db, at, 0)} end as starts_at,
+        else ${turnAt(db, environment, at, 0)} end as starts_at,
       case when ${at} >= s.current_period_start and ${at} < s.current_period_end then s.current_period_end
-        else ${turnAt(db, at, 1)} end as ends_at
+        else ${turnAt(db, environment, at, 1)} end as ends_at
   ) period`
 
 /** Where the period begins that holds a moment outside of the current one, or one so many later. Computed only then. */
-const turnAt = (db: Db, at: Fragment, later: number): Fragment => db`(
+const turnAt = (db: Db, environment: Fragment, at: Fragment, later: number): Fragment => db`(
   select a.anchor + (${db.unsafe(String(later))} + case
       when a.anchor + guess.k * a.step > ${at} then guess.k - 1
       when a.anchor + (guess.k + 1) * a.step <= ${at} then guess.k + 1
@@ -26,11 +26,12 @@ const turnAt = (db: Db, at: Fragment, later: number): Fragment => db`(
     end) * a.step
   from (
     select make_interval(
-        years => case when p.interval = 'year' then p.interval_count else 0 end,
-        months => case when p.interval = 'month' then p.interval_count when p.interval is null then 1 else 0 end,
-        weeks => case when p.interval = 'week' then p.interval_count else 0 end,
-        days => case when p.interval = 'day' then p.interval_count else 0 end) as step,
+        years => case when q.interval = 'year' then q.interval_count else 0 end,
+        months => case when q.interval = 'month' then q.interval_count when q.interval is null then 1 else 0 end,
+        weeks => case when q.interval = 'week' then q.interval_count else 0 end,
+        days => case when q.interval = 'day' then q.interval_count else 0 end) as step,
       case when ${at} >= s.current_period_end then s.current_period_end else s.current_period_start end as anchor
+    from prices q where q.environment_id = ${environment} and q.id = s.price_id
   ) a
   cross join lateral (
     select floor(extract(epoch from ${at} - a.anchor) / extract(epoch from a.step))::int as k
@@ -52,7 +53,7 @@ export const meteringPeriod = (db: Db, { environment, customer, meter, at }: Met
     s.current_period_start, period.starts_at, period.ends_at
   from subscriptions s
   join prices p on p.environment_id = ${environment} and p.id = s.price_id
-  ${periodAt(db, at)}
+  ${periodAt(db, environment, at)}
   where s.environment_id = ${environment} and s.customer_id = ${customer} and ${isLive(db)}
     and s.current_period_start is not null and s.current_period_end is not null and ${meter} is not null
     and (p.meter_id = ${meter} or exists (

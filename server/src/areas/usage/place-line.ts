@@ -1,6 +1,7 @@
 import { days } from '../../platform/clock.ts'
 import { newId } from '../../platform/crypto/ids.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { KnownMeter } from '../catalogue/public.ts'
 import { backend, type Sender } from '../ingest/public.ts'
 import type { Draft } from './read-line.ts'
 import { monthOf, type Refusal } from './rules.ts'
@@ -11,36 +12,56 @@ export type Placed = { row: NewUsage; refusal: null } | { row: null; refusal: Re
 
 const refused = (code: Refusal['code'], reason: string): Placed => ({ row: null, refusal: { code, reason } })
 
+type Meters = ReadonlyMap<string, KnownMeter>
+
 /** Finds whose each record is, of which meter, and the period that it counts into. */
-export async function placeLines(db: Db, drafts: readonly Draft[], sender: Sender): Promise<Placed[]> {
+export async function placeLines(db: Db, drafts: readonly Draft[], sender: Sender, meters: Meters): Promise<Placed[]> {
   const { environmentId } = sender.scope
-  const asked = new Map(drafts.map((draft) => [nameOf(draft), draft]))
+  const names = drafts.map(nameOf)
+  const asked = new Map(drafts.map((draft, n) => [names[n] as string, draft]))
   const found = await Promise.all(
-    [...asked.values()].map(({ customerId, tokenHash, meter }) =>
-      findSubject(db, { environmentId, customerId, tokenHash, meter, now: sender.now }),
-    ),
+    [...asked.values()].map(({ customerId, tokenHash, meter }) => {
+      const meterId = meters.get(meter)?.id ?? null
+      return findSubject(db, { environmentId, customerId, tokenHash, meterId, now: sender.now })
+    }),
   )
   const subjects = new Map([...asked.keys()].map((name, index) => [name, found[index] ?? null]))
-  const placed = drafts.map((draft) => placeLine(db, draft, sender, subjects.get(nameOf(draft)) ?? null))
+  const placed = drafts.map((draft, n) => {
+    const meter = meters.get(draft.meter) ?? null
+    return placeLine(db, draft, sender, subjects.get(names[n] as string) ?? null, meter)
+  })
   return placed.some((line) => line instanceof Promise) ? Promise.all(placed) : (placed as Placed[])
 }
 
 const nameOf = ({ customerId, tokenHash, meter }: Draft): string => `${customerId} ${tokenHash} ${meter}`
 
 /** Most are of the period of now, which is known, and take no promise. */
-function placeLine(db: Db, draft: Draft, sender: Sender, subject: Subject | null): Placed | Promise<Placed> {
+function placeLine(
+  db: Db,
+  draft: Draft,
+  sender: Sender,
+  subject: Subject | null,
+  meter: KnownMeter | null,
+): Placed | Promise<Placed> {
   if (subject?.customer_id == null) return refused('unknown_customer', 'There is no such customer')
-  if (subject.meter_id === null) return refused('unknown_meter', 'There is no such meter, or it is archived')
-  if (draft.quantity === 0 && !['max', 'last'].includes(subject.aggregation)) {
+  if (meter === null || meter.isArchived) return refused('unknown_meter', 'There is no such meter, or it is archived')
+  if (draft.quantity === 0 && !['max', 'last'].includes(meter.aggregation)) {
     return refused('invalid', 'quantity: has to be more than 0')
   }
+  const of = { ...subject, customer_id: subject.customer_id, meter }
   const current = currentPeriod(draft.occurredAt, sender.now, subject)
-  if (current) return { row: rowOf(draft, sender, subject, current), refusal: null }
-  return otherPeriod(db, draft.occurredAt, sender, subject).then((period) =>
+  if (current) return { row: rowOf(draft, sender, of, current), refusal: null }
+  return otherPeriod(db, draft.occurredAt, sender, of).then((period) =>
     period.closed
       ? refused('period_closed', 'The period it happened in is invoiced')
-      : { row: rowOf(draft, sender, subject, period), refusal: null },
+      : { row: rowOf(draft, sender, of, period), refusal: null },
   )
+}
+
+/** Whose a record is, and of which meter. */
+interface Metered extends Pick<Subject, 'key_id'> {
+  customer_id: string
+  meter: KnownMeter
 }
 
 const calendar = (at: Date): Period => {
@@ -57,26 +78,27 @@ function currentPeriod(at: Date, now: Date, subject: Subject): Period | null {
 }
 
 /** What happened before may be of a subscription that ended. */
-async function otherPeriod(db: Db, at: Date, { scope, now }: Sender, subject: Subject): Promise<Period> {
+async function otherPeriod(db: Db, at: Date, { scope, now }: Sender, { customer_id, meter }: Metered): Promise<Period> {
   const { environmentId } = scope
-  const [customerId, meterId] = [subject.customer_id as string, subject.meter_id as string]
-  return (await findPeriod(db, { environmentId, customerId, meterId, at, now })) ?? calendar(at)
+  const asked = { environmentId, customerId: customer_id, meterId: meter.id, at, now }
+  return (await findPeriod(db, asked)) ?? calendar(at)
 }
 
-function rowOf(draft: Draft, { speaker, scope, now }: Sender, subject: Subject, period: Period): NewUsage {
-  const { meter, quantity, value, occurredAt, key } = draft
+function rowOf(draft: Draft, { speaker, scope, now }: Sender, of: Metered, period: Period): NewUsage {
+  const { meter, customer_id, key_id } = of
+  const { quantity, value, occurredAt, key } = draft
   const day = new Date(occurredAt.getTime() - (((occurredAt.getTime() % days(1)) + days(1)) % days(1)))
   return {
     environment_id: scope.environmentId,
     id: newId(),
     speaker_id: speaker.contactId ?? backend,
-    customer_id: subject.customer_id as string,
-    meter,
-    meter_id: subject.meter_id as string,
-    aggregation: subject.aggregation,
+    customer_id,
+    meter: meter.key,
+    meter_id: meter.id,
+    aggregation: meter.aggregation,
     quantity,
-    value: subject.aggregation === 'unique' ? (value ?? String(quantity)) : value,
-    key_id: subject.key_id,
+    value: meter.aggregation === 'unique' ? (value ?? String(quantity)) : value,
+    key_id,
     occurred_at: occurredAt,
     received_at: now,
     key,

@@ -20,11 +20,9 @@ export const reportUsage: Verb<typeof usage.routes.report, Writers> = async (cal
     if (refusal !== null) refused.push({ index, ...refusal })
     return draft === null ? [] : { index, draft }
   })
-  const placed = await placeLines(
-    db,
-    readings.map(({ draft }) => draft),
-    sender,
-  )
+  const { meters } = await own.of(db, scope.environmentId)
+  const drafts = readings.map(({ draft }) => draft)
+  const placed = await placeLines(db, drafts, sender, meters)
   const rows = placed.flatMap(({ row, refusal }, at) => {
     if (refusal !== null) refused.push({ index: readings[at]?.index as number, ...refusal })
     return row ?? []

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
+import type { Context } from '../../platform/context.ts'
 import { createGroupCommit } from '../../platform/group-commit.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { createKnownCatalogue } from '../catalogue/public.ts'
 import { insertUsage, type NewUsage } from './usage.sql.ts'
 
 /** Of the rows of `usage_days`: those of what is reported, and after them those of what is consumed. */
@@ -9,8 +10,9 @@ export const laneOfReports = (): number => randomInt(8)
 /** The larger a group, the more of its records share a total. Two of the same customers wait for one another. */
 const [enough, lanes] = [1500, 2]
 
-/** Where the records of concurrent requests meet. Those of one request are of one environment. */
-export const createWriters = ({ sql }: Platform) => ({
+/** Where the records of concurrent requests meet, and what they go by. Those of one request are of one environment. */
+export const createWriters = ({ sql, waker }: Pick<Context, 'sql' | 'waker'>) => ({
+  ...createKnownCatalogue({ sql, waker }),
   write: createGroupCommit<NewUsage[], null>({
     db: sql,
     placeOf: ([first]) => first?.environment_id ?? '',

@@ -1,23 +1,19 @@
 import { batchLookup } from '../../platform/db/batch-lookup.ts'
 import { environmentOf } from '../../platform/db/places.ts'
-import { rowsIn } from '../../platform/db/rows-in.ts'
+import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
 import { meteringPeriod } from './periods.sql.ts'
+import { type AskedTeam, nameOfTeam, teamColumns, whoIsAsked } from './who.sql.ts'
 
 /** Whom and what a record speaks of. */
-export interface AskedSubject {
-  environmentId: string
-  customerId: string | null
-  /** Of the customer's key, in hex. Where an id is given as well it has to be one of this customer's. */
-  tokenHash: string | null
-  meter: string
+export interface AskedSubject extends AskedTeam {
+  /** Null: of none, to know of the team alone. */
+  meterId: string | null
   now: Date
 }
 
 export interface Subject {
   customer_id: string | null
   key_id: string | null
-  meter_id: string | null
-  aggregation: 'sum' | 'max' | 'count' | 'unique' | 'last'
   /** The period of now, where a subscription meters this. */
   subscription_id: string | null
   /** Whether its price is by this meter, so that the gateway is told. */
@@ -30,35 +26,19 @@ type Row = Omit<Subject, 'starts_at' | 'ends_at'> & { starts_at: string | null; 
 
 /** Many records are of few customers and meters, so each of these is looked up once, and for concurrent requests together. */
 export const findSubject = batchLookup({
-  nameOf: ({ environmentId, customerId, tokenHash, meter }: AskedSubject) =>
-    `${environmentId} ${customerId} ${tokenHash} ${meter}`,
+  nameOf: (asked: AskedSubject) => `${nameOfTeam(asked)} ${asked.meterId}`,
   placeOf: ({ environmentId }) => environmentId,
   async find(db, asked): Promise<Subject[]> {
     const environment = environmentOf(db, asked[0]?.environmentId, 'asked."environmentId"')
+    const columns: Columns<AskedSubject> = { ...teamColumns(asked), meterId: 'uuid', now: 'timestamptz' }
     const rows = await db<Row[]>`
-      select case
-          when asked."tokenHash" is not null and k.id is null then null
-          when asked."customerId" is null then k.customer_id
-          when k.customer_id <> asked."customerId" then null
-          else c.id
-        end as customer_id,
-        k.id as key_id, m.id as meter_id, m.aggregation, s.subscription_id, s.is_priced, s.starts_at, s.ends_at
-      from ${rowsIn(db, asked, { environmentId: 'uuid', customerId: 'uuid', tokenHash: 'text', meter: 'text', now: 'timestamptz' })} as asked
-      left join lateral (
-        select k.id, k.customer_id from customer_keys k
-        where k.environment_id = ${environment} and k.token_hash = decode(asked."tokenHash", 'hex') limit 1
-      ) k on true
-      left join lateral (
-        select c.id from customers c where c.environment_id = ${environment} and c.id = asked."customerId" limit 1
-      ) c on true
-      left join lateral (
-        select m.id, m.aggregation from meters m
-        where m.environment_id = ${environment} and m.key = asked.meter and m.archived_at is null limit 1
-      ) m on true
+      select who.customer_id, who.key_id, s.subscription_id, s.is_priced, s.starts_at, s.ends_at
+      from ${rowsIn(db, asked, columns)} as asked
+      ${whoIsAsked(db, environment, asked)}
       left join lateral (${meteringPeriod(db, {
         environment,
-        customer: db`coalesce(c.id, k.customer_id)`,
-        meter: db`m.id`,
+        customer: db`who.customer_id`,
+        meter: db`asked."meterId"`,
         at: db`asked.now`,
       })}) s on true
       order by asked.n`

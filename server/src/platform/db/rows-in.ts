@@ -1,4 +1,5 @@
 import { isoOf } from '../clock.ts'
+import { isDistributed } from './engine.ts'
 import type { Db } from './sql.ts'
 
 const writers = {
@@ -18,11 +19,15 @@ export type Columns<Row> = { readonly [Name in keyof Row]?: keyof typeof writers
 /**
  * Rows as a table to select from, numbered by `n` from 1. Each column travels as one array that is written here: the
  * driver's own way costs several times that, and JSON costs the database several times what arrays do. They go as text,
- * since of an array the planner sees the length, and would rather plan every statement anew.
+ * since of an array the planner sees the length, and would rather plan every statement anew. Since version 18 it looks
+ * through the cast as well, so each comes out of a select of its own, which it does not guess at.
  */
 export function rowsIn<Row extends object>(db: Db, rows: readonly Row[], columns: Columns<Row>) {
   const entries = Object.entries(columns) as [keyof Row & string, keyof typeof writers][]
-  const arrays = entries.map(([name, type]) => db`${arrayOf(rows, name, type)}::text::${db.unsafe(type)}[]`)
+  const arrays = entries.map(([name, type]) => {
+    const array = db`${arrayOf(rows, name, type)}::text::${db.unsafe(type)}[]`
+    return isDistributed(db) ? array : db`(select ${array})`
+  })
   const names = entries.map(([name]) => `"${name}"`).join(', ')
   return db`(
     select * from unnest(${arrays.flatMap((array, index) => (index === 0 ? array : [db`, `, array]))})

@@ -1,0 +1,45 @@
+import { seconds } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import { createVersioned } from '../../../platform/kept.ts'
+import { readVersion } from '../versions.sql.ts'
+import { type KnownFeature, type KnownMeter, listKnownFeatures, listKnownMeters } from './known.sql.ts'
+
+export interface KnownCatalogue {
+  /** By key. */
+  readonly features: ReadonlyMap<string, KnownFeature>
+  readonly meters: ReadonlyMap<string, KnownMeter>
+  readonly metersById: ReadonlyMap<string, KnownMeter>
+}
+
+/**
+ * Features and meters of the environments that are asked for, in memory. Another instance's change is known once its
+ * notification arrives, and within a second without one. What products grant is not among it: that is read with each check.
+ */
+export function createKnownCatalogue({ sql, waker }: Pick<Context, 'sql' | 'waker'>) {
+  const known = createVersioned({
+    freshMs: seconds(1),
+    most: 1000,
+    version: (environmentId) => readVersion(sql, environmentId),
+    load: (environmentId) => load(sql, environmentId),
+  })
+  const unlisten = waker.on('catalogue', known.expire)
+  return {
+    /** Inside a transaction it is read there, or requests that hold all connections would wait for one more. */
+    of: (db: Db, environmentId: string): KnownCatalogue | Promise<KnownCatalogue> =>
+      db === sql ? known.get(environmentId) : load(db, environmentId),
+    close: async () => unlisten(),
+  }
+}
+
+async function load(db: Db, environmentId: string): Promise<KnownCatalogue> {
+  const [features, meters] = await Promise.all([
+    listKnownFeatures(db, environmentId),
+    listKnownMeters(db, environmentId),
+  ])
+  return {
+    features: new Map(features.map((feature) => [feature.key, feature])),
+    meters: new Map(meters.map((meter) => [meter.key, meter])),
+    metersById: new Map(meters.map((meter) => [meter.id, meter])),
+  }
+}
