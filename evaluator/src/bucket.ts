@@ -10,7 +10,11 @@ export const bucketOf = (flagKey: string, unit: string): number => murmur3(`${fl
 export const isRolledOut = (bucket: number, rollout: number): boolean => bucket < Math.round(rollout * 100)
 
 /** By weight, with a hash of its own: who is early in the rollout is no likelier to get one variant than another. */
-export function weightedVariant(flagKey: string, unit: string, variants: readonly Variant[]): string | undefined {
+export function weightedVariant(
+  flagKey: string,
+  unit: string,
+  variants: readonly Pick<Variant, 'key' | 'weight'>[],
+): string | undefined {
   const total = variants.reduce((sum, { weight }) => sum + weight, 0)
   let left = (murmur3(`${flagKey}.${unit}`, 1) / 2 ** 32) * total
   return variants.find(({ weight }) => {

@@ -11,7 +11,7 @@ import type { LastUse } from './last-used.ts'
 import type { TrackedKind } from './listeners.ts'
 import type { MirroredFrom } from './mirrors.ts'
 import type { NewEnvironment } from './seeds.ts'
-import type { SegmentField, SegmentUse } from './segment-fields.ts'
+import type { EnteredSegment, SegmentField, SegmentUse } from './segment-fields.ts'
 import type { BroughtBefore, Joined } from './sign-ups.ts'
 import type { ChangingTeam } from './team-members.ts'
 import type { Job } from './work/jobs.ts'
@@ -36,6 +36,8 @@ export interface AreaHooks<Own> {
   segmentFields?: readonly SegmentField[]
   /** What of it uses these segments. */
   segmentUses?: SegmentUses<Own>
+  /** What it makes of contacts whom a change brings into a segment. */
+  segmentEntries?: SegmentEntries<Own>
   /** Whether a team holds a feature. */
   holdsFeature?: HoldsFeature
   /** What somebody who signs up brings along for it. */
@@ -54,6 +56,12 @@ export type SegmentUses<Own = unknown> = (
   asked: { readonly scope: EnvironmentScope; readonly segmentIds: readonly string[] },
   context: Context<Own>,
 ) => Promise<SegmentUse[]>
+
+/**
+ * Inside the transaction in which contacts enter a segment because something about them changed. Those whom an edit of
+ * its condition brings in are not told of: nothing happened to them. The context's `sql` is that transaction.
+ */
+export type SegmentEntries<Own = unknown> = (entered: EnteredSegment, context: Context<Own>) => Promise<void>
 
 /** What an area makes of what a sign-up brings along. */
 export interface SignUps<Own = unknown> {

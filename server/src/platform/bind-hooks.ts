@@ -20,6 +20,7 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf, surroundin
   const seeds = having('seeds')
   const listeners = having('listens')
   const users = having('segmentUses')
+  const entered = having('segmentEntries')
   const joiners = having('signUps')
   const rosters = having('teamMembers')
 
@@ -35,6 +36,10 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf, surroundin
       const sql = db as postgres.Sql
       const asked = { scope, segmentIds }
       return (await Promise.all(users.map(({ area, hook }) => hook(asked, { ...contextOf(area), sql })))).flat()
+    },
+    async segmentEntries(db, entry) {
+      const sql = db as postgres.Sql
+      for (const { area, hook } of entered) await hook(entry, { ...contextOf(area), sql })
     },
     signUps: {
       async check(db, asked) {

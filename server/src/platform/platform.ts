@@ -20,7 +20,7 @@ import type { MirrorAll } from './mirrors.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Plans } from './plans.ts'
 import type { NewEnvironment } from './seeds.ts'
-import type { SegmentField, SegmentUse } from './segment-fields.ts'
+import type { EnteredSegment, SegmentField, SegmentUse } from './segment-fields.ts'
 import type { AllSignUps } from './sign-ups.ts'
 import type { AllTeamMembers } from './team-members.ts'
 import type { Waker } from './wake.ts'
@@ -63,6 +63,8 @@ export interface HooksOfAll {
   readonly segmentFields: readonly SegmentField[]
   /** What uses these segments. */
   segmentUses(db: Db, scope: EnvironmentScope, segmentIds: readonly string[]): Promise<SegmentUse[]>
+  /** Tells the areas whom a change brought into a segment. */
+  segmentEntries(db: Db, entered: EnteredSegment): Promise<void>
   /** Whether a team holds a feature by the word of any area. While none has one, nothing is held. */
   readonly holdsFeature: HoldsFeature
   /** What a sign-up brings along for the areas. */

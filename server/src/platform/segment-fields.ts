@@ -42,3 +42,10 @@ export interface SegmentUse {
   readonly id: string
   readonly name: string
 }
+
+/** Contacts whom a change brought into a segment. */
+export interface EnteredSegment {
+  readonly scope: Pick<EnvironmentScope, 'environmentId'>
+  readonly segmentId: string
+  readonly contactIds: readonly string[]
+}

@@ -9,6 +9,7 @@ import {
   deleteMembers,
   deleteMemberships,
   insertMembers,
+  listAbsent,
   listGone,
   listTurned,
 } from '../members/members.sql.ts'
@@ -84,4 +85,7 @@ async function lookAgain(
     gone.length > 0 && deleteMembers(tx, scope, members, gone),
     countMembers(tx, scope, members, come.length - gone.length),
   ])
+  // While an edit is computed, who is in the generation before it as well was in all along.
+  const entered = next === null ? come : await listAbsent(tx, scope, { segmentId: id, generation }, come)
+  if (entered.length > 0) await context.segmentEntries(tx, { scope, segmentId: id, contactIds: entered })
 }

@@ -171,6 +171,22 @@ export function deleteMemberships(db: Db, { environmentId }: Environment, contac
     returning segment_id as "segmentId", generation`
 }
 
+/** Of these contacts those that are not in. */
+export async function listAbsent(
+  db: Db,
+  { environmentId }: Environment,
+  { segmentId, generation }: MembersOf,
+  contactIds: readonly string[],
+): Promise<string[]> {
+  if (contactIds.length === 0) return []
+  const rows = await db<{ id: string }[]>`
+    select id from unnest(${contactIds as string[]}::uuid[]) named (id)
+    where not exists (
+      select 1 from segment_members m where m.environment_id = ${environmentId} and m.segment_id = ${segmentId}
+        and m.generation = ${generation} and m.contact_id = named.id)`
+  return rows.map((row) => row.id)
+}
+
 /** Of these contacts those that are no longer there. */
 export async function listGone(
   db: Db,
