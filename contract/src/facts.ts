@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { checklistFacts } from './areas/checklists.facts.ts'
+import { consentFacts } from './areas/consent.facts.ts'
 import { contactSessionFacts } from './areas/contact-sessions.facts.ts'
 import { contactFacts } from './areas/contacts.facts.ts'
 import { creditFacts } from './areas/credits.facts.ts'
@@ -12,6 +13,7 @@ import { legalFacts } from './areas/legal.facts.ts'
 import { memberFacts } from './areas/members.facts.ts'
 import { organizationFacts } from './areas/organizations.facts.ts'
 import { subscriptionFacts } from './areas/subscriptions.facts.ts'
+import { suppressionFacts } from './areas/suppressions.facts.ts'
 import { webhookFacts } from './areas/webhooks.facts.ts'
 import type { FactSpec } from './kernel/index.ts'
 
@@ -31,6 +33,8 @@ export const facts = {
   ...webhookFacts,
   ...checklistFacts,
   ...entitlementFacts,
+  ...suppressionFacts,
+  ...consentFacts,
 }
 
 export type FactType = keyof typeof facts

@@ -5,6 +5,7 @@ export * from './areas/index.ts'
 export * from './boot-parts.ts'
 export * from './facts.ts'
 export * from './kernel/index.ts'
+export { type ConsentCategory, type ConsentSource, consentCategories } from './shapes/consent.ts'
 export { visitorLines } from './shapes/line.ts'
 
 /** One of the areas, as its own file declares it. */

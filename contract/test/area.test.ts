@@ -153,8 +153,8 @@ test('no two routes answer the same method and path, whatever their parameters a
   )
 })
 
-test('paths are under /v1, where gateways call back or where the sandbox has its pages, in kebab-case', () => {
-  const pattern = /^\/(?:v1|gateways|sandbox)(\/([a-z0-9]+(-[a-z0-9]+)*|\{\w+\}))+$/
+test('paths are under /v1, where gateways call back, where the sandbox has its pages or where mail leads, in kebab-case', () => {
+  const pattern = /^\/(?:v1|gateways|sandbox|unsubscribe)(\/([a-z0-9]+(-[a-z0-9]+)*|\{\w+\}))+$/
   assert.deepEqual(
     routes.map(({ path }) => path).filter((path) => !pattern.test(path)),
     [],

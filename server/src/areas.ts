@@ -4,6 +4,7 @@ import { auditArea } from './areas/audit/index.ts'
 import { bootArea } from './areas/boot/index.ts'
 import { catalogueArea } from './areas/catalogue/index.ts'
 import { checklistsArea } from './areas/checklists/index.ts'
+import { consentArea } from './areas/consent/index.ts'
 import { contactAuthArea } from './areas/contact-auth/index.ts'
 import { contactSessionsArea } from './areas/contact-sessions/index.ts'
 import { contactSettingsArea } from './areas/contact-settings/index.ts'
@@ -29,6 +30,7 @@ import { segmentsArea } from './areas/segments/index.ts'
 import { sessionsArea } from './areas/sessions/index.ts'
 import { staffAuthArea } from './areas/staff-auth/index.ts'
 import { subscriptionsArea } from './areas/subscriptions/index.ts'
+import { suppressionsArea } from './areas/suppressions/index.ts'
 import { usageArea } from './areas/usage/index.ts'
 import { waitlistArea } from './areas/waitlist/index.ts'
 import { webhooksArea } from './areas/webhooks/index.ts'
@@ -61,7 +63,7 @@ export const tiers = {
   ],
   knowledge: [ingestArea, segmentsArea],
   money: [catalogueArea, gatewaysArea, invoicesArea, subscriptionsArea, creditsArea, usageArea, entitlementsArea],
-  features: [flagsArea, checklistsArea, legalArea],
+  features: [flagsArea, checklistsArea, legalArea, suppressionsArea, consentArea],
   outward: [webhooksArea, customerWebhooksArea, overviewArea],
 } satisfies Record<string, Area[]>
 

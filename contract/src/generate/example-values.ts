@@ -4,6 +4,7 @@ import { checklists, flags, legal } from './example-values-engagement.ts'
 import { gateways } from './example-values-gateways.ts'
 import { invoices } from './example-values-invoices.ts'
 
+import { consent, suppressions } from './example-values-messaging.ts'
 import { catalogue } from './example-values-money.ts'
 
 import { entitlements, usage } from './example-values-usage.ts'
@@ -276,6 +277,8 @@ export const values: Record<string, unknown> = {
   ...catalogue,
   ...entitlements,
   ...usage,
+  ...consent,
+  ...suppressions,
 }
 
 /** Optional fields that would contradict another one in the same example. */
@@ -288,4 +291,6 @@ export const leftOut: ReadonlySet<string> = new Set([
   'ContactSignedInEvent.erased',
   'TrackedEvent.erased',
   'WebhookTestEvent.actor',
+  'Bounce.message_id',
+  'UnsubscribeForm.action',
 ])

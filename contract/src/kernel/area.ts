@@ -35,7 +35,7 @@ type StatedOnWrites<R> = {
 }
 
 /** The chapters of the reference, in order. */
-export const groups = ['Staff', 'People', 'Sign-in', 'Product', 'Money', 'Webhooks'] as const
+export const groups = ['Staff', 'People', 'Sign-in', 'Product', 'Money', 'Messaging', 'Webhooks'] as const
 
 /** Where the reference shows an area, and what it says above the routes. */
 interface Chapter {

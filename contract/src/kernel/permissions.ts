@@ -38,6 +38,7 @@ export const secretKeyPermissions = [
   'customers:read',
   'customers:write',
   'billing:manage',
+  'messaging:manage',
 ] as const satisfies readonly StaffPermission[]
 
 const ownerOnly: StaffPermission[] = [

@@ -9,6 +9,7 @@ import type { GatewayObjectKind, GatewayObjects } from './gateway-objects.ts'
 import type { HoldsFeature } from './held-features.ts'
 import type { LastUse } from './last-used.ts'
 import type { TrackedKind } from './listeners.ts'
+import type { ReportedBounces, SentMessage } from './mail-bounces.ts'
 import type { MirroredFrom } from './mirrors.ts'
 import type { NewEnvironment } from './seeds.ts'
 import type { EnteredSegment, SegmentField, SegmentUse } from './segment-fields.ts'
@@ -48,6 +49,8 @@ export interface AreaHooks<Own> {
   mirrors?: Mirrors<Own>
   /** What becomes of what it asks payment gateways for, by kind. */
   gatewayCalls?: GatewayCallHooks<Own>
+  /** What it makes of mail that bounced, or that somebody complained about. */
+  mailBounces?: MailBounces<Own>
   /** Pages below `/dev/`, for whoever develops at this machine. */
   devPages?: DevPages<Own>
 }
@@ -98,6 +101,17 @@ export type GatewayCallHooks<Own = unknown> = {
     done?(result: GatewayCallResults[K], context: CallContext<Own, K>): Promise<void>
     refused?(error: GatewayRefusal, context: CallContext<Own, K>): Promise<void>
   }
+}
+
+/** What an area has to do with bounces and complaints that a mail provider reports. */
+export interface MailBounces<Own = unknown> {
+  /** To which addresses these messages went, as far as they are its own. */
+  sent?(
+    asked: { readonly scope: EnvironmentScope; readonly messageIds: readonly string[] },
+    context: Context<Own>,
+  ): Promise<SentMessage[]>
+  /** Inside the transaction that records them. It is told again of what was reported before. */
+  reported?(reported: ReportedBounces, context: ContextInside<Own>): Promise<void>
 }
 
 export type DevPages<Own = unknown> = (pages: FastifyInstance, context: Context<Own>) => void

@@ -7,6 +7,7 @@ import { bindConsumer } from './facts/consumer.ts'
 import type { AllGatewayCalls } from './gateway-calls.ts'
 import { heldByAny } from './held-features.ts'
 import type { LastUse } from './last-used.ts'
+import type { AllMailBounces } from './mail-bounces.ts'
 import type { MirrorAll } from './mirrors.ts'
 import type { HooksOfAll } from './platform.ts'
 import type { Workload } from './work/worker.ts'
@@ -60,6 +61,7 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf, surroundin
     },
     mirror: mirrorOf(areas, contextOf),
     gatewayCalls: gatewayCallsOf(areas, contextOf),
+    mailBounces: mailBouncesOf(areas, contextOf),
     async someoneListens(db, kinds) {
       if (kinds.length === 0) return []
       const sql = db as postgres.Sql
@@ -83,6 +85,18 @@ const gatewayCallsOf = (areas: readonly Area[], contextOf: ContextOf): AllGatewa
   async refused(tx, call, error) {
     for (const area of areas)
       await area.gatewayCalls?.[call.kind]?.refused?.(error, { ...inside(contextOf(area), tx), call })
+  },
+})
+
+const mailBouncesOf = (areas: readonly Area[], contextOf: ContextOf): AllMailBounces => ({
+  async sent(db, scope, messageIds) {
+    const sql = db as postgres.Sql
+    const asked = { scope, messageIds }
+    const found = areas.map((area) => area.mailBounces?.sent?.(asked, { ...contextOf(area), sql }) ?? [])
+    return (await Promise.all(found)).flat()
+  },
+  async reported(tx, reported) {
+    for (const area of areas) await area.mailBounces?.reported?.(reported, inside(contextOf(area), tx))
   },
 })
 

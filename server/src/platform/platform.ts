@@ -16,6 +16,7 @@ import type { Guesses } from './limits/guesses.ts'
 import type { Limiter } from './limits/limiter.ts'
 import type { TrackedKind } from './listeners.ts'
 import type { MailDelivery } from './mail/delivery.ts'
+import type { AllMailBounces } from './mail-bounces.ts'
 import type { MirrorAll } from './mirrors.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Plans } from './plans.ts'
@@ -75,6 +76,8 @@ export interface HooksOfAll {
   readonly mirror: MirrorAll
   /** Tells the areas what became of their calls to payment gateways. */
   readonly gatewayCalls: AllGatewayCalls
+  /** What the areas make of mail that bounced. */
+  readonly mailBounces: AllMailBounces
   /** Of each kind whether any area waits for it. */
   someoneListens(db: Db, kinds: readonly TrackedKind[]): Promise<boolean[]>
 }

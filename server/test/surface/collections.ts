@@ -2,6 +2,7 @@ import type { Route } from '@userkeep/contract'
 import type postgres from 'postgres'
 import { v7 as uuid } from 'uuid'
 import { booleanVariants } from '../../src/areas/flags/rules.ts'
+import { messagingAdded } from './collections-messaging.ts'
 import { moneyAdded } from './collections-money.ts'
 import { bodiesFor } from './furnish.ts'
 import { asOwner, inEnvironment } from './probe-ids.ts'
@@ -21,6 +22,7 @@ type Add = (world: World, params: Params) => Promise<unknown>
 /** Where no POST of the same path does it. */
 const added: Record<string, Add> = {
   ...moneyAdded,
+  ...messagingAdded,
   '/v1/account/sessions': ({ home }) => home.session(),
   '/v1/contact/sessions': ({ home }) => home.contactSession('live'),
   '/v1/organization/contacts/{id}/sessions': ({ sql, home }, { id = '' }) =>

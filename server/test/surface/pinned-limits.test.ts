@@ -45,9 +45,12 @@ const chosenLimits: typeof specifiedLimits = {
   'GET /v1/legal/{publishableKey}': [[120, minute, 'ip']],
   'GET /v1/pricing/{publishableKey}': [[600, minute, 'ip']],
   'GET /v1/team-invitations': [[60, minute, 'ip']],
+  // Mail programs unsubscribe many people from a few addresses.
+  'GET /unsubscribe/{token}': [[600, minute, 'ip']],
+  'POST /unsubscribe/{token}': [[600, minute, 'ip']],
 }
 
-test('the rate limits are the table of the specification, and four more', () => {
+test('the rate limits are the table of the specification, and a few more', () => {
   const limited = routes.filter(({ limits }) => limits !== undefined)
   const declared = limited.map((route) => [
     named(route),

@@ -49,6 +49,7 @@ test('these routes are closed to a support session', () => {
       'POST /v1/events',
       'POST /v1/track',
       'POST /v1/usage',
+      'PUT /v1/contact/consents',
     ],
   )
 })

@@ -65,6 +65,8 @@ test('these routes are opened by a one-time token', () => {
     'GET /v1/invitations': 'invitation',
     'POST /v1/invitations/accept': 'invitation',
     'GET /v1/team-invitations': 'teamInvitation',
+    'GET /unsubscribe/{token}': 'unsubscribe',
+    'POST /unsubscribe/{token}': 'unsubscribe',
   })
 })
 
@@ -117,6 +119,7 @@ test('a secret key opens these things, each of which takes one of the permission
     entitlements: 'billing:manage',
     flags: 'customers:read',
     'flag-definitions': 'customers:read',
+    bounces: 'messaging:manage',
   }
   const opened = routes
     .filter(({ access }) => familiesOf(access).includes('machine'))

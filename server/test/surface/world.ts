@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type Family, type Route, type StaffPermission, staffPermissionNames } from '@userkeep/contract'
 import type { FastifyInstance } from 'fastify'
 import type postgres from 'postgres'
+import { createUnsubscribeLinks } from '../../src/areas/consent/public.ts'
 import type { TestApp } from '../../testing/app.ts'
 import type { Staff } from '../../testing/people.ts'
 import { type Exchange, exchangeWith } from './exchange.ts'
@@ -123,8 +124,13 @@ async function createSide(app: TestApp): Promise<{ side: Side; owner: Staff }> {
       invitation: await invite(sql, organization.id, owner.userId),
       teamInvitation: await inviteToTeam(sql, environments.live),
       passwordReset: await askForReset(app, owner),
+      unsubscribe: await unsubscribeToken(app, environments.live, contacts.live),
     },
-    testCredentials: { ...(await keysOf(app, owner, 'test')), contact: await contactSession('test') },
+    testCredentials: {
+      ...(await keysOf(app, owner, 'test')),
+      contact: await contactSession('test'),
+      unsubscribe: await unsubscribeToken(app, environments.test, contacts.test),
+    },
     contacts,
     contactSession,
     session: () => openStaffSession(sql, organization.id, owner.userId),
@@ -135,6 +141,11 @@ async function createSide(app: TestApp): Promise<{ side: Side; owner: Staff }> {
 async function keysOf(app: TestApp, owner: Staff, environment: Environment): Promise<Side['credentials']> {
   const { body } = await owner.get(`/v1/organization/api-keys?kind=publishable&environment=${environment}`)
   return { machine: (await app.secretKey(owner, environment)).key, publishable: body.api_keys[0].key }
+}
+
+async function unsubscribeToken(app: TestApp, environmentId: string, contactId: string): Promise<string> {
+  const url = await createUnsubscribeLinks(app.app.platform).url(environmentId, contactId, 'marketing')
+  return url.slice(url.lastIndexOf('/') + 1)
 }
 
 async function askForReset(app: TestApp, { email }: Staff): Promise<string> {

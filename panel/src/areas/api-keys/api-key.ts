@@ -3,7 +3,7 @@ import type { Output } from '@userkeep/client'
 export type ApiKey = Output<'GET /v1/organization/api-keys'>['api_keys'][number]
 
 /** What making a secret key takes beside the right to manage keys: nobody makes one that may do what they may not. */
-export const secretKeyNeeds = ['customers:read', 'customers:write', 'billing:manage'] as const
+export const secretKeyNeeds = ['customers:read', 'customers:write', 'billing:manage', 'messaging:manage'] as const
 
 /** The permissions among those that are missing. */
 export const missingForSecretKey = (may: (permission: string) => boolean): string[] =>

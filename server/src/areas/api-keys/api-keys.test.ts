@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { StaffPermission } from '@userkeep/contract'
-import { area, chosen, publishable, strict } from '@userkeep/contract'
+import { area, chosen, publishable, type StaffPermission, secretKeyPermissions, strict } from '@userkeep/contract'
 import { Type } from 'typebox'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { areas } from '../../areas.ts'
@@ -224,10 +223,11 @@ test('keys are for whoever may manage them', async () => {
 test('nobody makes a secret key that may do what they may not', async () => {
   const owner = await app.signUp()
   const missing: [StaffPermission[], RegExp][] = [
-    [['keys:manage'], /customers:read, customers:write, billing:manage/],
-    [['keys:manage', 'customers:read', 'billing:manage'], /customers:write/],
-    [['keys:manage', 'customers:write', 'organization:manage', 'billing:manage'], /customers:read/],
-    [['keys:manage', 'customers:read', 'customers:write'], /billing:manage/],
+    [['keys:manage'], /customers:read, customers:write, billing:manage, messaging:manage/],
+    [['keys:manage', 'customers:read', 'billing:manage', 'messaging:manage'], /customers:write/],
+    [['keys:manage', 'customers:write', 'billing:manage', 'messaging:manage'], /customers:read/],
+    [['keys:manage', 'customers:read', 'customers:write', 'messaging:manage'], /billing:manage/],
+    [['keys:manage', 'customers:read', 'customers:write', 'billing:manage'], /messaging:manage/],
   ]
   for (const [permissions, named] of missing) {
     const session = await app.staffWith(owner, permissions)
@@ -237,7 +237,7 @@ test('nobody makes a secret key that may do what they may not', async () => {
     assert.equal((await session.post(keys, publishableLive)).status, 201)
   }
   assert.equal((await owner.get(`${keys}?kind=secret`)).body.api_keys.length, 0)
-  const trusted = await app.staffWith(owner, ['keys:manage', 'customers:read', 'customers:write', 'billing:manage'])
+  const trusted = await app.staffWith(owner, ['keys:manage', ...secretKeyPermissions])
   assert.equal((await trusted.post(keys, secretLive)).status, 201)
 })
 

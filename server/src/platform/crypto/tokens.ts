@@ -37,7 +37,8 @@ export const tokenKey = (token: string): TokenKey => ({
   tokenHash: hashToken(token),
 })
 
-function writeId(id: string): string {
+/** The 128 bits of an id as letters and digits, for text that is mailed or shown. */
+export function writeId(id: string): string {
   let text = ''
   for (let rest = BigInt(`0x${id.replaceAll('-', '')}`); rest > 0n; rest /= base) {
     text = lettersAndDigits.charAt(Number(rest % base)) + text
@@ -45,8 +46,8 @@ function writeId(id: string): string {
   return text.padStart(idLength, '0')
 }
 
-/** Null where the text is more than 128 bits. */
-function readId(text: string): string | null {
+/** Of letters and digits. Null where they are more than 128 bits. */
+export function readId(text: string): string | null {
   let value = 0n
   for (const letter of text) value = value * base + BigInt(lettersAndDigits.indexOf(letter))
   const hex = value.toString(16).padStart(32, '0')

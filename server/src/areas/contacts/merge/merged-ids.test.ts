@@ -54,6 +54,8 @@ const bodies: Record<string, (id: string) => Promise<object | undefined>> = {
   impersonate: async () => undefined,
   remove: async () => undefined,
   staffRemove: async () => undefined,
+  choose: async () => ({ consents: { marketing: true } }),
+  staffChoose: async () => ({ consents: { marketing: true } }),
 }
 
 for (const route of aboutOne.filter(({ method }) => method !== 'GET')) {
@@ -61,7 +63,7 @@ for (const route of aboutOne.filter(({ method }) => method !== 'GET')) {
     const { old, id } = await folded()
     const body = bodies[route.name]
     assert.ok(body, `say here what ${route.name} takes`)
-    const verb = route.method.toLowerCase() as 'post' | 'patch' | 'delete'
+    const verb = route.method.toLowerCase() as 'post' | 'patch' | 'put' | 'delete'
     const { status, body: answer } = await callerOf(route)[verb](route.path.replace('{id}', old), await body(id))
     assert.ok(status === 200 || status === 204, JSON.stringify(answer))
     const { status: left, body: contact } = await machine.get(`/v1/contacts/${id}`)

@@ -1,0 +1,23 @@
+// What the fields of mail, and of who agreed to it, usually hold.
+
+const agreed = { wording: 'Send me offers and news by email.' }
+
+const under = (shapes: readonly string[], fields: Record<string, unknown>) =>
+  Object.fromEntries(
+    shapes.flatMap((shape) => Object.entries(fields).map(([field, value]) => [`${shape}.${field}`, value])),
+  )
+
+export const consent = {
+  ...under(['Consent', 'OwnConsent', 'ConsentRecord'], agreed),
+}
+
+export const suppressions = {
+  ...under(['Suppression'], {
+    address: 'grace@example.com',
+    source: 'api',
+    detail: '550 5.1.1 User unknown',
+  }),
+  'Bounce.type': 'hard',
+  'RefusedBounce.code': 'unknown_message',
+  'RefusedBounce.reason': 'message_id: no message of this environment',
+}

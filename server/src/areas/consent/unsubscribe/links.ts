@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { type ConsentCategory, consentCategories, families } from '@userkeep/contract'
+import { type Hmac, hmacSha256 } from '../../../platform/crypto/hmac.ts'
+import { readId, sameBytes, writeId } from '../../../platform/crypto/tokens.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { findUnsubscribeKey, insertUnsubscribeKey } from './keys.sql.ts'
+
+/** What a link is about. */
+export interface Unsubscribing {
+  environmentId: string
+  contactId: string
+  category: ConsentCategory
+}
+
+export interface UnsubscribeLinks {
+  /** Where a person leaves a category. No row is kept of it, and it never ends. */
+  url(environmentId: string, contactId: string, category: ConsentCategory): Promise<string>
+  /** What a token is about; null where it was not made here. */
+  read(token: string): Promise<Unsubscribing | null>
+}
+
+type Context = Pick<Platform, 'sql' | 'secrets' | 'settings' | 'clock'>
+
+const { prefix } = families.unsubscribe
+const letters: Record<ConsentCategory, string> = { marketing: 'm', product_news: 'p', surveys: 's' }
+const form = new RegExp(`^${prefix}([0-9A-Za-z]{22})([0-9A-Za-z]{22})([mps])([0-9A-Za-z]{22})$`)
+const keptKeys = 10_000
+
+/** Made once for the process: the key of an environment is read once. */
+export function createUnsubscribeLinks(context: Context): UnsubscribeLinks {
+  const signers = new Map<string, Promise<Hmac | null>>()
+
+  const signerOf = (environmentId: string, isMade: boolean): Promise<Hmac | null> => {
+    const known = signers.get(environmentId)
+    if (known) return known
+    const found = signerIn(context, environmentId, isMade)
+    signers.set(environmentId, found)
+    if (signers.size > keptKeys) signers.delete(signers.keys().next().value as string)
+    const forget = () => void (signers.get(environmentId) === found && signers.delete(environmentId))
+    found.then((signer) => signer ?? forget(), forget)
+    return found
+  }
+
+  return {
+    async url(environmentId, contactId, category) {
+      const sign = (await signerOf(environmentId, true)) as Hmac
+      const said = writeId(environmentId) + writeId(contactId) + letters[category]
+      return `${context.settings.publicUrl}/unsubscribe/${prefix}${said}${mac(sign, said)}`
+    },
+    async read(token) {
+      const [, environment = '', contact = '', letter = '', given = ''] = form.exec(token) ?? []
+      const [environmentId, contactId] = [readId(environment), readId(contact)]
+      const category = consentCategories.find((each) => letters[each] === letter)
+      if (environmentId === null || contactId === null || category === undefined) return null
+      const sign = await signerOf(environmentId, false)
+      if (sign === null || !sameBytes(given, mac(sign, environment + contact + letter))) return null
+      return { environmentId, contactId, category }
+    },
+  }
+}
+
+/** 128 bits, as letters and digits: nothing that a mail program would take for the end of a link. */
+const mac = (sign: Hmac, said: string): string => writeId(sign(`unsubscribe:${said}`, 'hex').slice(0, 32))
+
+async function signerIn(context: Context, environmentId: string, isMade: boolean): Promise<Hmac | null> {
+  const { sql, secrets, clock } = context
+  if (isMade && (await findUnsubscribeKey(sql, environmentId)) === null) {
+    const plain = randomBytes(32).toString('base64url')
+    const key = secrets === null ? plain : secrets.seal(plain, sealedFor(environmentId))
+    await insertUnsubscribeKey(sql, environmentId, { key, is_sealed: secrets !== null }, clock.now())
+  }
+  const row = await findUnsubscribeKey(sql, environmentId)
+  if (row === null) return null
+  if (row.is_sealed && secrets === null) throw new Error('The key of unsubscribe links is sealed: set ENCRYPTION_KEY')
+  const plain = row.is_sealed && secrets !== null ? secrets.open(row.key, sealedFor(environmentId)) : row.key
+  return hmacSha256(Buffer.from(plain, 'base64url'))
+}
+
+const sealedFor = (environmentId: string): string => `unsubscribe-key:${environmentId}`

@@ -1,0 +1,34 @@
+import type { ConsentCategory } from '@userkeep/contract'
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import { rowsIn } from '../../../platform/db/rows-in.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+
+type Environment = Pick<EnvironmentScope, 'environmentId'>
+
+export interface WordingRow {
+  category: ConsentCategory
+  wording: string
+}
+
+/** The sentences that staff wrote, as they were at this moment. */
+export const listWordings = (db: Db, { environmentId }: Environment, at: Date) => db<WordingRow[]>`
+  select distinct on (category) category, wording from consent_wordings
+  where environment_id = ${environmentId} and since <= ${at} order by category, since desc`
+
+/** One at a time changes them. */
+export async function lockWordings(db: Db, { environmentId }: Environment): Promise<void> {
+  await db`select 1 from contact_settings where environment_id = ${environmentId} for no key update`
+}
+
+export async function insertWordings(
+  db: Db,
+  { environmentId }: Environment,
+  given: readonly WordingRow[],
+  since: Date,
+): Promise<void> {
+  await db`
+    insert into consent_wordings (environment_id, category, since, wording)
+    select ${environmentId}, category, ${since}, wording
+    from ${rowsIn(db, given, { category: 'text', wording: 'text' })} as given
+    on conflict (environment_id, category, since) do update set wording = excluded.wording`
+}
