@@ -35,6 +35,7 @@ async function start(): Promise<void> {
     gatewayWebhookPath: config.gatewayWebhookPath,
     checkAnswers: process.env.NODE_ENV !== 'production',
     factsKeptDays: config.factsKeptDays,
+    notificationsKeptDays: config.notificationsKeptDays,
   }
   const database = await openDatabase(config)
   try {
@@ -87,10 +88,8 @@ function loadPlans(config: Config): Plans {
 }
 
 async function serve(app: App, config: Config): Promise<string> {
-  if (config.role !== 'api') {
-    await app.platform.waker.listen()
-    app.worker.start()
-  }
+  await app.platform.waker.listen()
+  if (config.role !== 'api') app.worker.start()
   try {
     return await app.http.listen({ host: config.host, port: config.port })
   } catch (error) {

@@ -46,6 +46,8 @@ export type UnplacedChange = postgres.TransactionSql & {
   mail(mail: OutgoingMail): void
   /** Tells the workers, once this is committed, that there is something to do. */
   wake(channel: string): void
+  /** Tells every instance something, once this is committed: one word, see `Waker.publish`. */
+  publish(channel: string, word: string): void
 }
 
 /** A change of one place: facts, audit records and mail in it belong there. */
@@ -64,9 +66,10 @@ interface Carried {
   audits: Placed<{ entry: AuditEntry }>[]
   mails: PlacedMail[]
   channels: Set<string>
+  words: { channel: string; word: string }[]
 }
 
-const nothing = (): Carried => ({ facts: [], audits: [], mails: [], channels: new Set() })
+const nothing = (): Carried => ({ facts: [], audits: [], mails: [], channels: new Set(), words: [] })
 
 export interface ChangeContext {
   sql: postgres.Sql
@@ -92,14 +95,16 @@ export async function change<P extends Place | null, T>(
   if (carried.facts.length + carried.audits.length > 0) waker.wake('facts')
   if (carried.mails.length > 0) waker.wake('mail')
   for (const channel of carried.channels) waker.wake(channel)
+  for (const { channel, word } of carried.words) waker.publish(channel, word)
   return result
 }
 
 function carriers(tx: postgres.TransactionSql, carried: Carried, place: Place | null) {
-  const { facts, audits, mails, channels } = carried
+  const { facts, audits, mails, channels, words } = carried
   const anywhere = {
     mail: (mail: OutgoingMail) => void mails.push({ ...mail, place }),
     wake: (channel: string) => void channels.add(channel),
+    publish: (channel: string, word: string) => void words.push({ channel, word }),
     in: (other: Place) => withCarriers(tx, carriers(tx, carried, other)),
   }
   if (place === null) return anywhere

@@ -97,6 +97,8 @@ export interface Settings {
   readonly gatewayWebhookPath?: string | undefined
   /** How long the log of facts is kept. Absent: for good. */
   readonly factsKeptDays?: number | undefined
+  /** How long notifications are kept. Absent: for good. */
+  readonly notificationsKeptDays?: number | undefined
   /** Outside production every answer is checked against its declared shape. */
   readonly checkAnswers: boolean
 }

@@ -69,7 +69,7 @@ export function createPool<T>({ waker, log, channel, claim, connectionOf, work }
 /** Something is finished, or somebody says that there is more, or a second has passed. */
 function nextEvent(waker: Waker, channel: string, underWay: ReadonlySet<Promise<unknown>>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const unlisten = waker.on(channel, resolve)
+  const unlisten = waker.on(channel, () => resolve())
   const timer = setTimeout(resolve, seconds(1))
   for (const working of underWay) void working.then(() => resolve())
   return promise.finally(() => {

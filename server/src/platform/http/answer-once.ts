@@ -21,17 +21,25 @@ export async function answerOnce(
   const { seal, open } = keeping(context, route, claim)
   // Whoever is to be woken has nothing to see before it is committed.
   const channels = new Set(['facts', 'mail'])
-  const inside = { ...context, waker: { ...context.waker, wake: (channel: string) => void channels.add(channel) } }
+  const words: { channel: string; word: string }[] = []
+  const waker = {
+    ...context.waker,
+    wake: (channel: string) => void channels.add(channel),
+    publish: (channel: string, word: string) => void words.push({ channel, word }),
+  }
   const outcome = await transaction(context.sql, async (tx) => {
     const stored = await claimKey(tx, claim)
     const before = stored && open(stored)
     if (before && !route.answersAnew) return { answer: before, replayed: true }
-    const fresh = await attempt(tx, inside)
+    const fresh = await attempt(tx, { ...context, waker })
     if (before && before.status === fresh.status && before.body === fresh.body) return { answer: fresh, replayed: true }
     await storeAnswer(tx, claim, seal(fresh))
     return { answer: fresh, replayed: false }
   })
-  if (!outcome.replayed) for (const channel of channels) context.waker.wake(channel)
+  if (!outcome.replayed) {
+    for (const channel of channels) context.waker.wake(channel)
+    for (const { channel, word } of words) context.waker.publish(channel, word)
+  }
   return outcome
 }
 

@@ -1,5 +1,7 @@
 export interface EventQueue<E> extends AsyncIterable<E> {
   push(event: E): void
+  /** Nothing more comes; its reader comes back. */
+  end(): void
 }
 
 /**
@@ -22,6 +24,7 @@ export function eventQueue<E>(signal: AbortSignal, most = 1000): EventQueue<E> {
       waiting.push(event)
       wake()
     },
+    end,
     async *[Symbol.asyncIterator]() {
       while (!isOver || waiting.length > 0) {
         if (waiting.length > 0) yield waiting.shift() as E
