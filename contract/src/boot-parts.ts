@@ -2,6 +2,13 @@ import { checklistBootParts } from './areas/checklists.boot.ts'
 import { entitlementBootParts } from './areas/entitlements.boot.ts'
 import { flagBootParts } from './areas/flags.boot.ts'
 import { legalBootParts } from './areas/legal.boot.ts'
+import { notificationBootParts } from './areas/notifications.boot.ts'
 
 /** The parts of boot's answer, as the areas declare them in `areas/<area>.boot.ts`. */
-export const bootParts = { ...flagBootParts, ...checklistBootParts, ...legalBootParts, ...entitlementBootParts }
+export const bootParts = {
+  ...flagBootParts,
+  ...checklistBootParts,
+  ...legalBootParts,
+  ...entitlementBootParts,
+  ...notificationBootParts,
+}

@@ -22,6 +22,7 @@ import { ingestArea } from './areas/ingest/index.ts'
 import { invoicesArea } from './areas/invoices/index.ts'
 import { legalArea } from './areas/legal/index.ts'
 import { membersArea } from './areas/members/index.ts'
+import { notificationsArea } from './areas/notifications/index.ts'
 import { operatorPlanArea } from './areas/operator-plan/index.ts'
 import { organizationsArea } from './areas/organizations/index.ts'
 import { overviewArea } from './areas/overview/index.ts'
@@ -63,7 +64,7 @@ export const tiers = {
   ],
   knowledge: [ingestArea, segmentsArea],
   money: [catalogueArea, gatewaysArea, invoicesArea, subscriptionsArea, creditsArea, usageArea, entitlementsArea],
-  features: [flagsArea, checklistsArea, legalArea, suppressionsArea, consentArea],
+  features: [flagsArea, checklistsArea, legalArea, suppressionsArea, consentArea, notificationsArea],
   outward: [webhooksArea, customerWebhooksArea, overviewArea],
 } satisfies Record<string, Area[]>
 

@@ -36,6 +36,7 @@ test('with nothing set, everything has its default', () => {
     encryptionKeys: [],
     plansFile: undefined,
     factsKeptDays: undefined,
+    notificationsKeptDays: undefined,
     mcpPath: '/mcp',
     gatewayWebhookPath: '/gateways',
     allowPrivateTargets: false,

@@ -119,6 +119,12 @@ export const table = {
     accepts: 'a number of days, 1 or more',
     parse: wholeDays,
   },
+  notificationsKeptDays: {
+    name: 'NOTIFICATIONS_KEPT_DAYS',
+    says: 'How many days notifications inside the product are kept; without it for good',
+    accepts: 'a number of days, 1 or more',
+    parse: wholeDays,
+  },
   mcpPath: {
     name: 'MCP_PATH',
     fallback: '/mcp',

@@ -95,6 +95,9 @@ const added: Record<string, Add> = {
   '/v1/organization/customers/{id}/entitlement-overrides': ({ sql, home }, { id = '' }) =>
     grant(sql, home.environments.live, id),
   '/v1/contact/customer/entitlements': ({ sql, home }) => grantTeamOf(sql, home.environments.live, home.contacts.live),
+  '/v1/contact/notifications': ({ sql, home }) => addNotification(sql, home.environments.live, home.contacts.live),
+  '/v1/organization/contacts/{id}/notifications': ({ sql, home }, { id = '' }) =>
+    addNotification(sql, home.environments.live, id),
   '/v1/organization/segments/{id}/members': async ({ sql, home }, { id = '' }) =>
     enterSegment(sql, home.environments.live, id, await seatContact(sql, home.environments.live)),
   '/v1/organization/contacts/{id}/segments': ({ sql, home }, { id = '' }) =>
@@ -155,6 +158,11 @@ async function addCreditAccount(sql: postgres.Sql, environmentId: string): Promi
     insert into credit_accounts (environment_id, customer_id, balance, lines, current_remaining, updated_at)
     values (${environmentId}, ${id}, 0, 0, 0, ${now})`
 }
+
+const addNotification = (sql: postgres.Sql, environmentId: string, contactId: string) => sql`
+  insert into notifications (environment_id, contact_id, id, number, title, source, created_at)
+  select ${environmentId}, ${contactId}, ${uuid()}, coalesce(max(number), 0) + 1, 'Some', 'api', ${new Date()}
+  from notifications where environment_id = ${environmentId} and contact_id = ${contactId}`
 
 async function addSegment(sql: postgres.Sql, environmentId: string, contactId: string): Promise<void> {
   const [id, now] = [uuid(), new Date()]

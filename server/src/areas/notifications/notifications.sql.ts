@@ -1,0 +1,180 @@
+import type { Page, Paged } from '@userkeep/contract'
+import { notificationBounds } from '@userkeep/contract/shapes/notification'
+import type { EnvironmentScope } from '../../platform/contact-data.ts'
+import { keyset } from '../../platform/db/keyset.ts'
+import { rowsIn } from '../../platform/db/rows-in.ts'
+import type { Db, Fragment } from '../../platform/db/sql.ts'
+
+type Environment = Pick<EnvironmentScope, 'environmentId'>
+
+export type Source = 'api' | 'staff' | 'campaign'
+
+/** As its shape in the contract. */
+export interface NotificationRow {
+  id: string
+  title: string
+  body_html: string | null
+  url: string | null
+  created_at: string
+  seen_at: string | null
+  read_at: string | null
+}
+
+export interface NewNotification {
+  contact_id: string
+  id: string
+  title: string
+  body_html: string | null
+  url: string | null
+}
+
+export interface SentRow extends NotificationRow {
+  source: Source
+}
+
+const newestFirst = keyset('notifications', 'desc', { number: 'bigint' })
+
+export function pageNotifications(
+  db: Db,
+  { environmentId }: Environment,
+  contactId: string,
+  page: Page,
+): Promise<Paged<SentRow>> {
+  return newestFirst.read(
+    db,
+    page,
+    ({ key, after, window }) => db<SentRow[]>`
+      select id, title, body_html, url, created_at, seen_at, read_at, source, ${key} from notifications
+      where environment_id = ${environmentId} and contact_id = ${contactId} ${after} ${window}`,
+  )
+}
+
+/** An expression: how many are unread, counted as far as anybody is told. */
+export const unreadOf = (db: Db, environment: Fragment, contact: Fragment): Fragment => db`(
+  select count(*)::int from (
+    select 1 from notifications n
+    where n.environment_id = ${environment} and n.contact_id = ${contact} and n.read_at is null
+    limit ${db.unsafe(String(notificationBounds.counted))}
+  ) unread)`
+
+export async function countUnread(db: Db, { environmentId }: Environment, contactId: string): Promise<number> {
+  const [row] = await db<{ unread: number }[]>`
+    select ${unreadOf(db, db`${environmentId}::uuid`, db`${contactId}::uuid`)} as unread`
+  return row?.unread ?? 0
+}
+
+/** Whether the contact is an anonymous visitor, about whom a session that was not proven tells nothing of another's. */
+export async function isVisitor(db: Db, { environmentId }: Environment, contactId: string): Promise<boolean> {
+  const rows = await db`
+    select 1 from contacts where environment_id = ${environmentId} and id = ${contactId} and kind = 'visitor'`
+  return rows.length > 0
+}
+
+/**
+ * Of these those whose contact is there and has it not yet, in the order of contacts. Nobody folds or erases these
+ * contacts before the transaction ends.
+ */
+export function keepRecipients(
+  db: Db,
+  { environmentId }: Environment,
+  given: readonly Pick<NewNotification, 'contact_id' | 'id'>[],
+): Promise<{ contact_id: string; id: string }[]> {
+  return db<{ contact_id: string; id: string }[]>`
+    select c.id as contact_id, given.id
+    from ${rowsIn(db, given, { contact_id: 'uuid', id: 'uuid' })} given
+    join contacts c on c.environment_id = ${environmentId} and c.id = given.contact_id
+    where not exists (
+      select 1 from notifications n
+      where n.environment_id = ${environmentId} and n.contact_id = given.contact_id and n.id = given.id)
+    order by c.id, given.n for key share of c`
+}
+
+/** Takes so many numbers of each feed, which stays held until the transaction ends. Answers the last of them. */
+export async function takeNumbers(
+  db: Db,
+  { environmentId }: Environment,
+  wanted: readonly { contact_id: string; count: number }[],
+): Promise<Map<string, number>> {
+  const rows = await db<{ contact_id: string; last_number: number }[]>`
+    insert into notification_feeds as f (environment_id, contact_id, last_number)
+    select ${environmentId}, contact_id, count from ${rowsIn(db, wanted, { contact_id: 'uuid', count: 'bigint' })} wanted
+    order by contact_id
+    on conflict (environment_id, contact_id) do update set last_number = f.last_number + excluded.last_number
+    returning contact_id, last_number`
+  return new Map(rows.map(({ contact_id, last_number }) => [contact_id, Number(last_number)]))
+}
+
+const columns = {
+  contact_id: 'uuid',
+  id: 'uuid',
+  number: 'bigint',
+  title: 'text',
+  body_html: 'text',
+  url: 'text',
+} as const
+
+/** What somebody else has given a contact in the meantime is not given again. Answers whom it is new to. */
+export async function insertNotifications(
+  db: Db,
+  { environmentId }: Environment,
+  given: readonly (NewNotification & { number: number })[],
+  { source, now }: { source: Source; now: Date },
+): Promise<string[]> {
+  const rows = await db<{ contact_id: string }[]>`
+    insert into notifications (environment_id, contact_id, id, number, title, body_html, url, source, created_at)
+    select ${environmentId}, contact_id, id, number, title, body_html, url, ${source}, ${now}
+    from ${rowsIn(db, given, columns)} given
+    on conflict (environment_id, contact_id, id) do nothing
+    returning contact_id`
+  return rows.map(({ contact_id }) => contact_id)
+}
+
+export async function markAllSeen(db: Db, { environmentId }: Environment, contactId: string, now: Date): Promise<void> {
+  await db`
+    update notifications set seen_at = ${now}
+    where environment_id = ${environmentId} and contact_id = ${contactId} and read_at is null and seen_at is null`
+}
+
+/** Answers how many were unread until now. */
+export async function markAllRead(
+  db: Db,
+  { environmentId }: Environment,
+  contactId: string,
+  now: Date,
+): Promise<number> {
+  const { count } = await db`
+    update notifications set read_at = ${now}, seen_at = coalesce(seen_at, ${now})
+    where environment_id = ${environmentId} and contact_id = ${contactId} and read_at is null`
+  return count
+}
+
+/** Answers whether it was unread until now; null where there is no such notification. */
+export async function markRead(
+  db: Db,
+  { environmentId }: Environment,
+  contactId: string,
+  id: string,
+  now: Date,
+): Promise<boolean | null> {
+  const [found] = await db<{ read_at: string | null }[]>`
+    select read_at from notifications
+    where environment_id = ${environmentId} and contact_id = ${contactId} and id = ${id} for update`
+  if (!found) return null
+  if (found.read_at !== null) return false
+  await db`
+    update notifications set read_at = ${now}, seen_at = coalesce(seen_at, ${now})
+    where environment_id = ${environmentId} and contact_id = ${contactId} and id = ${id}`
+  return true
+}
+
+export async function findNotification(
+  db: Db,
+  { environmentId }: Environment,
+  contactId: string,
+  id: string,
+): Promise<SentRow | null> {
+  const [row] = await db<SentRow[]>`
+    select id, title, body_html, url, created_at, seen_at, read_at, source from notifications
+    where environment_id = ${environmentId} and contact_id = ${contactId} and id = ${id}`
+  return row ?? null
+}

@@ -1,0 +1,40 @@
+import type { Waker } from '../../../platform/wake.ts'
+import { channel, feedsTold } from '../channel.ts'
+import type { Reader } from './reader.ts'
+
+/** The open streams of this instance, by whose feed they read. */
+export interface Readers {
+  /** Answers how to leave. */
+  enter(environmentId: string, contactId: string, reader: Reader): () => void
+  close(): Promise<void>
+}
+
+export function createReaders({ waker }: { waker: Pick<Waker, 'on' | 'onLoss'> }): Readers {
+  const feeds = new Map<string, Set<Reader>>()
+  const off = [
+    waker.on(channel, (word) => {
+      if (feeds.size === 0) return
+      const { environmentId, contactIds } = feedsTold(word)
+      for (const contactId of contactIds)
+        for (const reader of feeds.get(`${environmentId} ${contactId}`) ?? []) reader.tell()
+    }),
+    // Nobody knows what was said meanwhile, so everybody looks.
+    waker.onLoss(() => {
+      for (const readers of feeds.values()) for (const reader of readers) reader.tell()
+    }),
+  ]
+  return {
+    enter(environmentId, contactId, reader) {
+      const key = `${environmentId} ${contactId}`
+      const readers = feeds.get(key) ?? new Set()
+      feeds.set(key, readers.add(reader))
+      return () => {
+        readers.delete(reader)
+        if (readers.size === 0 && feeds.get(key) === readers) feeds.delete(key)
+      }
+    },
+    async close() {
+      for (const stop of off) stop()
+    },
+  }
+}
