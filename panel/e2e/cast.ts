@@ -29,6 +29,8 @@ export interface Cast {
   legalDocumentId: string
   gatewayId: string
   productId: string
+  subscriptionId: string
+  invoiceId: string
 }
 
 interface Named {
@@ -78,9 +80,11 @@ export async function findCast(request: APIRequestContext): Promise<Cast> {
     legalDocumentId:
       (await list<Named & { slug: string }>('documents', `${own}/legal`)).find(({ slug }) => slug === 'terms')?.id ??
       '',
-    gatewayId: (await list<Named>('gateways', `${own}/gateways`))[0]?.id ?? '',
+    gatewayId: (await list<Named>('gateways', `${own}/gateways?environment=test`))[0]?.id ?? '',
     productId:
       (await list<Named & { key: string }>('products', `${own}/products`)).find(({ key }) => key === 'team')?.id ?? '',
+    subscriptionId: (await list<Named>('subscriptions', `${own}/subscriptions?status=active&limit=1`))[0]?.id ?? '',
+    invoiceId: (await list<Named>('invoices', `${own}/invoices?status=paid&limit=1`))[0]?.id ?? '',
   }
 }
 

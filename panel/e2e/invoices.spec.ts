@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { problemsOf } from './axe.ts'
 import { knownCast } from './cast.ts'
-import { asStaff } from './stage.ts'
+import { openShop } from './sandbox-shop.ts'
+import { asStaff, stageUrl } from './stage.ts'
 import { expect, test } from './watch.ts'
 
 const cast = knownCast()
@@ -10,7 +11,7 @@ const schemes: ('light' | 'dark')[] = ['light', 'dark']
 test.describe('invoices of the demo', () => {
   test.use({ storageState: asStaff(cast.owner) })
 
-  test('an invoice is opened, printed as a PDF, and a refund asks first', async ({ page }) => {
+  test('an invoice is opened and printed as a PDF, and what needs a gateway says so', async ({ page }) => {
     await page.goto('/invoices?status=paid')
     const table = page.getByRole('table', { name: 'Invoices' })
     await table.getByRole('link').first().click()
@@ -25,15 +26,10 @@ test.describe('invoices of the demo', () => {
     expect(file.suggestedFilename()).toMatch(/^INV-\d+\.pdf$/)
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
-    await drawer.getByRole('button', { name: 'Refund…' }).click()
-    const question = page.getByRole('dialog', { name: /^Refund INV-\d+\?$/ })
-    await expect(question).toContainText('This cannot be undone.')
-    expect(await problemsOf(page, { within: 'body', schemes })).toEqual([])
-    await question.getByRole('textbox', { name: /^Amount in/ }).fill('99999999')
-    await question.getByRole('button', { name: /^Refund/ }).click()
-    await expect(question).toContainText('can be refunded.')
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(question).toHaveCount(0)
+    await expect(drawer.getByRole('button', { name: 'Refund…' })).toBeDisabled()
+    await expect(drawer).toContainText('The payment gateway that collected this invoice is not connected')
+    await drawer.getByRole('link', { name: 'Payment gateways' }).click()
+    await expect(page.getByText('No gateway connected')).toBeVisible()
   })
 
   test('the list is narrowed and exported as CSV', async ({ page }) => {
@@ -46,6 +42,34 @@ test.describe('invoices of the demo', () => {
     expect(head).toContain('id,number,status')
     expect(rows.every((row) => row.includes(',open,'))).toBe(true)
   })
+})
+
+test('a refund asks first, and is done in part', async ({ request, openBrowser, page: buying }) => {
+  const shop = await openShop(request, 'refunders')
+  const back = { success: `${stageUrl}/dev/mail?paid`, cancel: stageUrl }
+  await buying.goto(await shop.checkout('pack', back))
+  await buying.getByLabel('Card number').fill('4242424242424242')
+  await buying.getByRole('button', { name: 'Pay $50.00' }).click()
+  await expect(buying).toHaveURL(back.success)
+
+  const page = await (await openBrowser({ storageState: asStaff(shop.seller) })).newPage()
+  await expect(async () => {
+    await page.goto('/invoices?env=test&status=paid')
+    await page.getByRole('table', { name: 'Invoices' }).getByRole('link').first().click({ timeout: 1000 })
+  }).toPass()
+  const drawer = page.getByRole('dialog', { name: /^INV-\d+$/ })
+  await drawer.getByRole('button', { name: 'Refund…' }).click()
+  const question = page.getByRole('dialog', { name: /^Refund INV-\d+\?$/ })
+  await expect(question).toContainText('This cannot be undone.')
+  expect(await problemsOf(page, { within: 'body', schemes })).toEqual([])
+  const amount = question.getByRole('textbox', { name: /^Amount in/ })
+  await amount.fill('99999999')
+  await question.getByRole('button', { name: /^Refund/ }).click()
+  await expect(question).toContainText('At most $50.00 can be refunded.')
+  await amount.fill('20')
+  await question.getByRole('button', { name: 'Refund $20.00' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(drawer.getByRole('region', { name: 'Refunds' })).toContainText('$20.00')
 })
 
 test('what invoices say about the seller is saved', async ({ request, openBrowser }) => {

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
+import type { StaffSession } from './stage.ts'
 
 /** A tenant of its own that sells on the sandbox, and the owner of a team that buys. */
 export interface SandboxShop {
+  seller: StaffSession
   /** Where the buyer pays for a new checkout of this price. */
   checkout(price: 'monthly' | 'trial' | 'pack', back: { success: string; cancel: string }): Promise<string>
   portal(back: string): Promise<string>
@@ -11,7 +13,7 @@ export interface SandboxShop {
 }
 
 export async function openShop(request: APIRequestContext, name: string): Promise<SandboxShop> {
-  const { token: staff, make: owner } = await openTenant(request, name)
+  const { token: staff, organization, make: owner } = await openTenant(request, name)
   const plan = await owner('products', {
     kind: 'plan',
     key: 'pro',
@@ -36,6 +38,7 @@ export async function openShop(request: APIRequestContext, name: string): Promis
   const { token } = await buyerOf(request, staff, `bea-${name}`)
   const buyer = <T>(path: string, data: object) => tell<T>(request, `/v1/contact/customer/${path}`, data, token)
   return {
+    seller: { token: staff, organization },
     async checkout(price, { success, cancel }) {
       const asked = { price_id: prices[price].id, success_url: success, cancel_url: cancel }
       return (await buyer<{ checkout: { url: string } }>('checkout', asked)).checkout.url
@@ -50,14 +53,19 @@ export async function openShop(request: APIRequestContext, name: string): Promis
 
 /** A tenant of its own, connected to the sandbox. */
 export async function openTenant(request: APIRequestContext, name: string) {
-  const staff = await tell<{ token: string }>(request, '/v1/auth/signup', {
+  const { token, active_organization_code } = await tell<SignedUp>(request, '/v1/auth/signup', {
     ...{ name: 'Sam Seller', email: `sam@${name}.example`, password: 'a password to sell with' },
     organization_name: name,
   })
   const make = (path: string, data: object) =>
-    tell<{ id: string }>(request, `/v1/organization/${path}?environment=test`, data, staff.token)
+    tell<{ id: string }>(request, `/v1/organization/${path}?environment=test`, data, token)
   await make('gateways', { provider: 'sandbox' })
-  return { token: staff.token, make }
+  return { token, organization: active_organization_code, make }
+}
+
+interface SignedUp {
+  token: string
+  active_organization_code: string
 }
 
 async function tell<T>(request: APIRequestContext, path: string, data: object, token?: string): Promise<T> {

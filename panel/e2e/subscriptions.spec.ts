@@ -10,7 +10,7 @@ const cast = knownCast()
 test.describe('in the panel', () => {
   test.use({ storageState: asStaff(cast.owner) })
 
-  test('subscriptions are narrowed, looked at and exported, and nothing is canceled unasked', async ({ page }) => {
+  test('subscriptions are narrowed, looked at and exported, and what needs a gateway says so', async ({ page }) => {
     await page.goto('/subscriptions')
     await expect(page.getByText('MRR, EUR')).toBeVisible()
     await page.getByRole('combobox', { name: 'Status' }).click()
@@ -21,11 +21,10 @@ test.describe('in the panel', () => {
     await row.click()
     const drawer = page.getByRole('dialog').filter({ hasText: 'Subscription ID' })
     await expect(drawer.getByRole('region', { name: 'History' })).toContainText('Started')
-    await drawer.getByRole('button', { name: 'Cancel…' }).click()
-    const asked = page.getByRole('dialog', { name: /^Cancel / })
-    await expect(asked.getByRole('radio', { name: 'At the end of the period' })).toBeChecked()
+    await expect(drawer.getByRole('button', { name: 'Cancel…' })).toBeDisabled()
+    await expect(drawer).toContainText('The payment gateway of this subscription is not connected')
+    await expect(drawer.getByRole('link', { name: 'Payment gateways' })).toBeVisible()
     expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
-    await asked.getByRole('button', { name: 'Keep it' }).click()
     await page.keyboard.press('Escape')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -49,14 +48,14 @@ test.describe('in the panel', () => {
 
 /** A tenant with a plan for little and one for more, paid at the sandbox, and a contact with a team. */
 async function openShop(request: APIRequestContext, name: string) {
-  const { token, make } = await openTenant(request, name)
+  const { token, organization, make } = await openTenant(request, name)
   const plans = { Small: 1000, Large: 3000 }
   for (const [name, amount] of Object.entries(plans)) {
     const { id } = await make('products', { kind: 'plan', key: name.toLowerCase(), name, public: true })
     const price = { product_id: id, type: 'recurring', model: 'flat', currency: 'eur', amount, interval: 'month' }
     await make('prices', { ...price, interval_count: 1 })
   }
-  return buyerOf(request, token, 'bea-buyer')
+  return { ...(await buyerOf(request, token, 'bea-buyer')), seller: { token, organization } }
 }
 
 /** On the page of the gateway, which leads back to Billing. What it did reaches us by a message of its own. */
@@ -101,7 +100,24 @@ test('on the pricing page of the portal a plan is bought, held and switched', as
   await dialog.getByRole('button', { name: 'Change plan' }).click()
   const large = plans.getByRole('listitem').filter({ hasText: 'Large' })
   await expect(large.getByRole('button', { name: 'Current plan' })).toBeDisabled()
+  const panel = await openBrowser({ storageState: asStaff(shop.seller) })
+  await cancelAsStaff(await panel.newPage())
 })
+
+/** Asked when, it ends at once. */
+async function cancelAsStaff(page: Page) {
+  await page.goto('/subscriptions?env=test')
+  await page.getByRole('link', { name: 'Globex' }).click()
+  const drawer = page.getByRole('dialog').filter({ hasText: 'Subscription ID' })
+  await drawer.getByRole('button', { name: 'Cancel…' }).click()
+  const asked = page.getByRole('dialog', { name: 'Cancel Large of Globex?' })
+  await expect(asked.getByRole('radio', { name: 'At the end of the period' })).toBeChecked()
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  await asked.getByRole('radio', { name: 'Now' }).check()
+  await asked.getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(page.getByText('Subscription canceled.')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Cancel…' })).toHaveCount(0)
+}
 
 test('in the portal a plan is bought on the page of the gateway, changed with its cost in sight, canceled and resumed', async ({
   request,

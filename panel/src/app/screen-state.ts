@@ -15,6 +15,8 @@ export interface Fixtures {
   legalDocumentId: string
   gatewayId: string
   productId: string
+  subscriptionId: string
+  invoiceId: string
 }
 
 /** A screen in one of its states, for the browser tests and the screenshots. */

@@ -9,6 +9,7 @@ import { useScreen } from '../../app/screen-search.ts'
 import { ListRow } from '../../ui/compact-list.tsx'
 import { CopyCode } from '../../ui/copy.tsx'
 import { DetailDrawer, DrawerHeader, DrawerSection } from '../../ui/drawer.tsx'
+import { MissingGateway, useMissingGateway } from '../../ui/missing-gateway.tsx'
 import { Properties, Property, PropertySkeleton } from '../../ui/properties.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { openInTab, saveFile } from '../../ui/save-file.ts'
@@ -43,6 +44,7 @@ export function InvoiceDrawer() {
 function Opened({ invoice }: { invoice: InvoiceInFull }) {
   const [refunding, setRefunding] = useState(false)
   const { label, tone } = standingOf(invoice)
+  const isDisabled = useMissingGateway(({ id }) => id === invoice.connection_id)
   return (
     <>
       <DrawerHeader
@@ -57,6 +59,7 @@ function Opened({ invoice }: { invoice: InvoiceInFull }) {
             {invoice.refundable > 0 && (
               <Button
                 variant="default"
+                disabled={isDisabled}
                 leftSection={<IconReceiptRefund size={16} stroke={1.8} />}
                 onClick={() => setRefunding(true)}
               >
@@ -67,6 +70,11 @@ function Opened({ invoice }: { invoice: InvoiceInFull }) {
           </>
         }
       />
+      {invoice.refundable > 0 && isDisabled && (
+        <MissingGateway>
+          The payment gateway that collected this invoice is not connected, so it cannot be refunded here.
+        </MissingGateway>
+      )}
       <div className={s.body}>
         <Properties>
           <Property name="Status">

@@ -9,6 +9,7 @@ import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { CopyCode } from '../../ui/copy.tsx'
 import { DetailDrawer, DrawerHeader, DrawerSection } from '../../ui/drawer.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
+import { MissingGateway, useMissingGateway } from '../../ui/missing-gateway.tsx'
 import { Properties, Property, PropertySkeleton } from '../../ui/properties.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { runs, type Subscription, statuses } from './subscription.ts'
@@ -40,6 +41,7 @@ function Opened({ subscription }: { subscription: Subscription }) {
   const [acting, setActing] = useState<'pause' | 'cancel' | null>(null)
   const close = () => setActing(null)
   const { customer, product } = subscription
+  const isDisabled = useMissingGateway(({ provider }) => provider === subscription.gateway)
   return (
     <>
       <DrawerHeader
@@ -53,16 +55,21 @@ function Opened({ subscription }: { subscription: Subscription }) {
         actions={
           runs(subscription) && (
             <>
-              <Button variant="default" onClick={() => setActing('pause')}>
+              <Button variant="default" disabled={isDisabled} onClick={() => setActing('pause')}>
                 {subscription.status === 'paused' ? 'Resume…' : 'Pause…'}
               </Button>
-              <Button variant="default" color="red" onClick={() => setActing('cancel')}>
+              <Button variant="default" color="red" disabled={isDisabled} onClick={() => setActing('cancel')}>
                 Cancel…
               </Button>
             </>
           )
         }
       />
+      {runs(subscription) && isDisabled && (
+        <MissingGateway>
+          The payment gateway of this subscription is not connected, so it cannot be paused or canceled here.
+        </MissingGateway>
+      )}
       <Facts subscription={subscription} />
       <DrawerSection title="History">
         <History id={subscription.id} />

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { ChangePlan } from '../subscriptions/change-plan.tsx'
 import { costWords, type PlanChoice, type Subscription } from '../subscriptions/subscription.ts'
+import { useLocked } from '../subscriptions/use-locked.ts'
 
 /** The plan of the team, which is changed instead of bought again; `unknown` while it is asked for. */
 export type HeldPlan = Subscription | null | 'unknown'
@@ -68,7 +69,7 @@ function Checkout({ choice: { product, price } }: { choice: PlanChoice }) {
 
 /** A team has one plan, so another is a change of it, with its cost in sight. */
 function Switch({ choice, held }: { choice: PlanChoice; held: Subscription }) {
-  const { locked } = useSession()
+  const locked = useLocked(held)
   const [isOpen, setOpen] = useState(false)
   const { product, price } = choice
   const otherCurrency = price.currency === held.currency ? null : `Your plan is paid in ${held.currency.toUpperCase()}.`

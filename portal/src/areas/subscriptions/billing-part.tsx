@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import { useAct } from '../../app/api.ts'
 import type { BillingPart } from '../../app/billing-parts.ts'
-import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -11,16 +10,17 @@ import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ChoosePlan } from './choose-plan.tsx'
 import { runningPlan, type Subscription, subscriptionRead, totalWords, useSubscription } from './subscription.ts'
+import { useLocked } from './use-locked.ts'
 
 export const billingPart: BillingPart = { order: 1, show: () => <PlanSection /> }
 
 function PlanSection() {
   const subscriptions = useSubscription()
-  const { locked } = useSession()
   const [isChoosing, setChoosing] = useState(false)
   const { data } = subscriptions
   const plan = data?.subscription ?? null
   const runs = data ? runningPlan(data) : null
+  const locked = useLocked(runs)
   return (
     <Section
       title="Plan"
@@ -28,7 +28,7 @@ function PlanSection() {
       actions={
         data && (
           <>
-            {runs && <PaymentDetails />}
+            {runs && <PaymentDetails locked={locked} />}
             <Button kind="primary" locked={locked} onClick={() => setChoosing(true)}>
               {runs ? 'Change plan' : 'Choose a plan'}
             </Button>
@@ -107,7 +107,7 @@ const When = ({ said, at }: { said: string; at: string | null }) =>
 /** Cancels, after asking, or takes that back. */
 function Ending({ subscription }: { subscription: Subscription }) {
   const { id, product, status, cancel_at } = subscription
-  const { locked } = useSession()
+  const locked = useLocked(subscription)
   const [isAsking, setAsking] = useState(false)
   const resume = useAct('POST /v1/contact/customer/subscription/resume', {
     refresh: [subscriptionRead],
@@ -150,8 +150,7 @@ function Ending({ subscription }: { subscription: Subscription }) {
 }
 
 /** At the gateway, which alone knows cards. */
-function PaymentDetails() {
-  const { locked } = useSession()
+function PaymentDetails({ locked }: { locked: string | null }) {
   const open = useAct('POST /v1/contact/customer/billing-portal', {
     onDone: ({ url }) => window.location.assign(url),
   })

@@ -48,6 +48,7 @@ const ends = [
 /** Some teams stay on what is free; most have a plan, and some of these something beside it. */
 export function livesOf(scene: Scene, prices: readonly SoldPrice[]): Life[] {
   const { chance, cast } = scene
+  // No gateway is connected in live (see the demo of gateways): what collected these is gone, and the screens say so.
   const connectionId = chance.idAt(scene.now)
   return cast.teams.flatMap((team) => {
     if (chance.is(0.2)) return []
