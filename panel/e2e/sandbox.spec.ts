@@ -70,17 +70,19 @@ test('a buyer who changes their mind goes back to where they came from', async (
   await expect(page).toHaveURL(back.cancel)
 })
 
-test('paying leads to a page of another site', async ({ browser }) => {
+test('paying leads to a page of another site, which may lead on to a third', async ({ browser }) => {
   const site = await hostSite({ document: '<!doctype html><title>Thank you</title><h1>Thank you</h1>' })
+  const between = await hostSite({ document: '', status: 302, headers: { location: site.url } })
   const page = await browser.newPage()
   try {
-    await page.goto(await shop.checkout('pack', { success: site.url, cancel: site.url }))
+    await page.goto(await shop.checkout('pack', { success: between.url, cancel: site.url }))
     await page.getByLabel('Card number').fill('4242424242424242')
     await page.getByRole('button', { name: 'Pay $50.00' }).click()
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   } finally {
     await page.close()
     site.close()
+    between.close()
   }
 })
 

@@ -8,6 +8,7 @@ export const widgetOf = (page: Page) => page.locator('userkeep-widget')
 
 interface HostPage {
   document: string
+  status?: number
   headers?: Record<string, string>
 }
 
@@ -20,9 +21,9 @@ export const documentWith = (key: string, head = '') => `<!doctype html>
 <body><main><h1>Somebody's product</h1></main></body></html>`
 
 /** Another site with one page. */
-export async function hostSite({ document, headers }: HostPage): Promise<{ url: string; close(): void }> {
+export async function hostSite({ document, status = 200, headers }: HostPage): Promise<{ url: string; close(): void }> {
   const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(document)
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(document)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

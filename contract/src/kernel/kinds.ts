@@ -64,8 +64,8 @@ export interface HtmlPage {
   readonly styles?: readonly string[]
   readonly scripts?: readonly string[]
   readonly language?: string
-  /** Origins that a form of the page leads to in the end; browsers hold a redirect against this, too. */
-  readonly formsLeadTo?: readonly string[]
+  /** Forms of the page lead to another site in the end. Browsers hold every redirect against the policy, also those of that site. */
+  readonly formsLeadAway?: boolean
 }
 
 export interface SeeOther {

@@ -10,7 +10,7 @@ export interface Document {
 
 /** Writes the whole document of a page. */
 export function documentOf(page: HtmlPage): Document {
-  const { title, body, head, styles = [], scripts = [], language = 'en', formsLeadTo = [] } = page
+  const { title, body, head, styles = [], scripts = [], language = 'en', formsLeadAway = false } = page
   const text = textOf(html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -26,7 +26,7 @@ ${head}`)
     ...scripts.map((script) => `<script>${unbroken(script)}</script>`),
     '</body>\n</html>\n',
   ]
-  return { text: whole.join('\n'), policy: policyOf(styles, scripts, formsLeadTo) }
+  return { text: whole.join('\n'), policy: policyOf(styles, scripts, formsLeadAway) }
 }
 
 /** Such an element ends at the first thing that looks like its end, whatever the language inside makes of it. */
@@ -35,7 +35,7 @@ function unbroken(text: string): string {
   return text
 }
 
-function policyOf(styles: readonly string[], scripts: readonly string[], formsLeadTo: readonly string[]): string {
+function policyOf(styles: readonly string[], scripts: readonly string[], formsLeadAway: boolean): string {
   const named = (texts: readonly string[]) =>
     texts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`).join(' ')
   return [
@@ -45,10 +45,7 @@ function policyOf(styles: readonly string[], scripts: readonly string[], formsLe
     "img-src 'self' data: https:",
     "font-src 'self'",
     "base-uri 'none'",
-    `form-action ${["'self'", ...formsLeadTo.map(origin)].join(' ')}`,
+    `form-action 'self'${formsLeadAway ? ' https: http:' : ''}`,
     "frame-ancestors 'none'",
   ].join('; ')
 }
-
-/** Of an address, what a policy may name: anything more could end the directive and begin another. */
-const origin = (address: string): string => new URL(address).origin

@@ -33,7 +33,7 @@ export function payPage(
   const offer = offerOf(checkout, now)
   return sandboxPage({
     title: tried ? 'Payment refused' : checkout.price.name,
-    leadsTo: checkout.success_url,
+    leadsAway: true,
     content: html`<div class="sides">
 ${summary(checkout, offer, buyer)}
 <section class="panel" aria-labelledby="pay">
@@ -54,7 +54,7 @@ export function confirmPage({ checkout, buyer, now }: Shown): HtmlPage {
   const offer = offerOf(checkout, now)
   return sandboxPage({
     title: 'Confirm the payment',
-    leadsTo: checkout.success_url,
+    leadsAway: true,
     content: html`<div class="sides">
 ${summary(checkout, offer, buyer)}
 <section class="panel" aria-labelledby="confirm">

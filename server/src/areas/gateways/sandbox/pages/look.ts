@@ -51,12 +51,12 @@ document.addEventListener('click', (event) => {
 export interface SandboxPage {
   readonly title: string
   readonly content: Html
-  /** Where its forms lead in the end. */
-  readonly leadsTo?: string | null
+  /** Its forms lead to a page of the seller in the end. */
+  readonly leadsAway?: boolean
 }
 
 /** A page of the sandbox, which says on each that nothing is real. */
-export const sandboxPage = ({ title, content, leadsTo }: SandboxPage): HtmlPage => ({
+export const sandboxPage = ({ title, content, leadsAway = false }: SandboxPage): HtmlPage => ({
   title: `${title} · Sandbox`,
   styles: [plainLook, look],
   scripts: [chooseCards],
@@ -65,5 +65,5 @@ export const sandboxPage = ({ title, content, leadsTo }: SandboxPage): HtmlPage 
 <p class="test">Sandbox. Nothing here is charged: pay with a test card.</p>
 ${content}
 </main>`,
-  ...(leadsTo && { formsLeadTo: [leadsTo] }),
+  formsLeadAway: leadsAway,
 })
