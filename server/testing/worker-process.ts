@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { createApp } from '../src/app.ts'
 import { areas } from '../src/areas.ts'
+import type { Area } from '../src/platform/area.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { createSecrets } from '../src/platform/crypto/secrets.ts'
 import { type Connection, connect } from '../src/platform/db/connect.ts'
@@ -14,12 +15,18 @@ export interface WorkerWish {
   connection: Connection
   /** In base64; the one the app under test seals with. */
   key: string
+}
+
+interface Webhooks extends WorkerWish {
   ca: string
 }
 
 /** A worker in a process of its own, that can be killed. */
-export async function startWorkerProcess(wish: WorkerWish): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
+export const startWorkerProcess = (wish: Webhooks): Promise<ChildProcess> => startProcess(import.meta.url, wish)
+
+/** Another process, of the file that says what it does; it has begun when this answers. */
+export async function startProcess(file: string, wish: WorkerWish): Promise<ChildProcess> {
+  const worker = spawn(process.execPath, [fileURLToPath(file)], {
     env: { ...process.env, TEST_WORKER: JSON.stringify(wish) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -27,7 +34,11 @@ export async function startWorkerProcess(wish: WorkerWish): Promise<ChildProcess
   return worker
 }
 
-async function work({ connection, key, ca }: WorkerWish): Promise<void> {
+/** What the process of such a file was started with; null where the file was only imported. */
+export const wishOf = <Wish extends WorkerWish>(file: string): Wish | null =>
+  process.argv[1] === fileURLToPath(file) ? (JSON.parse(process.env.TEST_WORKER ?? '{}') as Wish) : null
+
+export async function work({ connection, key }: WorkerWish, areas: readonly Area[], ca?: string): Promise<void> {
   const app = await createApp(
     {
       sql: connect(connection),
@@ -40,7 +51,7 @@ async function work({ connection, key, ca }: WorkerWish): Promise<void> {
       mail: { transport: null, from: 'Userkeep <userkeep@example.com>', shownHere: true },
       trustProxy: true,
       frontends: [],
-      outgoing: { ca },
+      ...(ca && { outgoing: { ca } }),
     },
     areas,
   )
@@ -49,4 +60,5 @@ async function work({ connection, key, ca }: WorkerWish): Promise<void> {
   console.log('working')
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await work(JSON.parse(process.env.TEST_WORKER ?? '{}'))
+const wish = wishOf<Webhooks>(import.meta.url)
+if (wish) await work(wish, areas, wish.ca)

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import type { Staff } from '../../../testing/people.ts'
 import type { Caller } from '../../../testing/requests.ts'
 import { days, hours } from '../../platform/clock.ts'
-import { newTeam } from './testing.ts'
+import { creditsBy, daysFrom, newTeam } from './testing.ts'
 
 let app: TestApp
 let owner: Staff
@@ -17,20 +17,8 @@ before(async () => {
 })
 after(() => app.close())
 
-const inDays = (n: number) => new Date(app.clock.now().getTime() + days(n)).toISOString()
-
-const grant = async (customer_id: string, amount: number, expires_at: string | null = null) => {
-  const { status, body } = await machine.post('/v1/credits/grant', {
-    customer_id,
-    amount,
-    reason: 'Welcome',
-    expires_at,
-  })
-  assert.equal(status, 201, JSON.stringify(body))
-  return body
-}
-const spend = (customer_id: string, amount: number, more: object = {}) =>
-  machine.post('/v1/credits/spend', { customer_id, amount, ...more })
+const inDays = (n: number) => daysFrom(app, n)
+const { grant, spend } = creditsBy(() => machine)
 
 test('staff with billing:manage see and grant, which is in the audit log; others may not', async () => {
   const id = await newTeam(machine)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestApp } from '../../../testing/app.ts'
 import type { Caller } from '../../../testing/requests.ts'
+import { days } from '../../platform/clock.ts'
 
 export interface CreditLine {
   id: string
@@ -19,6 +20,23 @@ export async function newTeam(machine: Caller, name = 'Cogswell'): Promise<strin
   assert.equal(status, 201, JSON.stringify(body))
   return body.id
 }
+
+/** What the tenant's backend does with credits. */
+export const creditsBy = (machine: () => Caller) => ({
+  async grant(customer_id: string, amount: number, expires_at: string | null = null) {
+    const { status, body } = await machine().post('/v1/credits/grant', {
+      ...{ customer_id, amount, expires_at },
+      reason: 'Welcome',
+    })
+    assert.equal(status, 201, JSON.stringify(body))
+    return body
+  },
+  spend: (customer_id: string, amount: number, more: object = {}) =>
+    machine().post('/v1/credits/spend', { customer_id, amount, ...more }),
+})
+
+export const daysFrom = ({ clock }: TestApp, n: number): string =>
+  new Date(clock.now().getTime() + days(n)).toISOString()
 
 /** Every line of a team, the first one first. */
 export async function wholeLedger(machine: Caller, customerId: string): Promise<CreditLine[]> {

@@ -1,33 +1,24 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { TestApp } from '../../../../testing/app.ts'
-import type { Staff } from '../../../../testing/people.ts'
 import { change } from '../../../platform/change.ts'
 import { days, hours, minutes, seconds } from '../../../platform/clock.ts'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { Failure } from '../../../platform/fail.ts'
 import { askGateway, type GatewaySubscription, runCallNow } from '../public.ts'
-import { askToCancel, observed, observedApp, scopeOf, subscription } from '../testing/observed-area.ts'
-import { connectSandbox, type FakeGateway, isAway, refuses, registerFakeGateway } from '../testing.ts'
+import { askToCancel, connectTenant, observed, observedWithFake, subscription } from '../testing/observed-area.ts'
+import { type FakeGateway, isAway, refuses } from '../testing.ts'
 
 let app: TestApp
 let gateway: FakeGateway
-let owner: Staff
 let scope: EnvironmentScope
 let connectionId: string
 before(async () => {
-  app = await observedApp()
-  gateway = registerFakeGateway(app)
+  ;({ app, gateway } = await observedWithFake())
 })
 after(() => app.close())
 beforeEach(async () => {
-  gateway.before = null
-  gateway.after = null
-  owner = await app.signUp()
-  scope = await scopeOf(app, owner)
-  connectionId = await connectSandbox(owner)
-  await app.settle()
-  gateway.calls.length = 0
+  ;({ scope, connectionId } = await connectTenant(app, gateway))
 })
 
 let refs = 0

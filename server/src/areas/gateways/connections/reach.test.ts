@@ -5,8 +5,8 @@ import type { Staff } from '../../../../testing/people.ts'
 import { hours, minutes, seconds } from '../../../platform/clock.ts'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { gatewayOf, runCallNow } from '../public.ts'
-import { askToCancel, observed, observedApp, scopeOf, subscription } from '../testing/observed-area.ts'
-import { connectSandbox, deliver, type FakeGateway, isAway, refuses, registerFakeGateway } from '../testing.ts'
+import { askToCancel, connectTenant, observed, observedWithFake, subscription } from '../testing/observed-area.ts'
+import { connectSandbox, deliver, type FakeGateway, isAway, refuses } from '../testing.ts'
 
 let app: TestApp
 let gateway: FakeGateway
@@ -14,16 +14,11 @@ let owner: Staff
 let scope: EnvironmentScope
 let connectionId: string
 before(async () => {
-  app = await observedApp()
-  gateway = registerFakeGateway(app)
+  ;({ app, gateway } = await observedWithFake())
 })
 after(() => app.close())
 beforeEach(async () => {
-  gateway.before = null
-  owner = await app.signUp()
-  scope = await scopeOf(app, owner)
-  connectionId = await connectSandbox(owner)
-  gateway.calls.length = 0
+  ;({ owner, scope, connectionId } = await connectTenant(app, gateway))
 })
 
 let refs = 0

@@ -4,8 +4,8 @@ import { v7 as uuid } from 'uuid'
 import type { TestApp } from '../../../../testing/app.ts'
 import type { Staff } from '../../../../testing/people.ts'
 import { days, hours, seconds } from '../../../platform/clock.ts'
-import { observed, observedApp, subscription } from '../testing/observed-area.ts'
-import { connectSandbox, deliver, type FakeGateway, registerFakeGateway } from '../testing.ts'
+import { connectTenant, observed, observedWithFake, subscription } from '../testing/observed-area.ts'
+import { connectSandbox, deliver, type FakeGateway } from '../testing.ts'
 
 let app: TestApp
 let gateway: FakeGateway
@@ -13,18 +13,13 @@ let owner: Staff
 let connectionId: string
 let ref: string
 before(async () => {
-  app = await observedApp()
-  gateway = registerFakeGateway(app)
+  ;({ app, gateway } = await observedWithFake())
 })
 after(() => app.close())
 beforeEach(async () => {
-  gateway.before = null
-  await app.settle()
-  owner = await app.signUp()
-  connectionId = await connectSandbox(owner)
+  ;({ owner, connectionId } = await connectTenant(app, gateway))
   ref = `sub_${uuid()}`
   gateway.subscriptions.set(ref, subscription(ref))
-  gateway.calls.length = 0
 })
 
 const about = () => ({ kind: 'subscription', ref }) as const

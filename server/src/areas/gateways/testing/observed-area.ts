@@ -11,6 +11,7 @@ import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { gatewaysArea } from '../index.ts'
 import type { GatewaySubscription } from '../port.ts'
 import { askGateway } from '../public.ts'
+import { connectSandbox, type FakeGateway, registerFakeGateway } from '../testing.ts'
 
 /** Below the gateways, and an area above them that writes down what it is told, in the transaction it is told in. */
 export const areasBelow: readonly Area[] = [...tiers.identity, ...tiers.people, ...tiers.knowledge, gatewaysArea]
@@ -53,6 +54,29 @@ export async function observedApp(options: TestAppOptions = {}): Promise<TestApp
   const app = await testApp({ ...options, areas: [...areasBelow, observer] })
   await app.database.sql`create table if not exists seen (what text, about text, told jsonb, n serial)`
   return app
+}
+
+/** The same with a gateway that the tests hold in their hands. */
+export async function observedWithFake(): Promise<{ app: TestApp; gateway: FakeGateway }> {
+  const app = await observedApp()
+  return { app, gateway: registerFakeGateway(app) }
+}
+
+export interface Tenant {
+  owner: Staff
+  scope: EnvironmentScope
+  connectionId: string
+}
+
+/** Somebody new who is connected to it. Nothing is under way, and no call is counted yet. */
+export async function connectTenant(app: TestApp, gateway: FakeGateway): Promise<Tenant> {
+  Object.assign(gateway, { before: null, after: null })
+  await app.settle()
+  const owner = await app.signUp()
+  const tenant = { owner, scope: await scopeOf(app, owner), connectionId: await connectSandbox(owner) }
+  await app.settle()
+  gateway.calls.length = 0
+  return tenant
 }
 
 export const observed = (app: TestApp, about: string) => app.database.sql<Observed[]>`
