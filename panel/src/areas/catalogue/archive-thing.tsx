@@ -7,13 +7,13 @@ import { reads } from './catalogue.ts'
 
 export type Act = 'archive' | 'restore' | 'delete'
 
-interface Thing {
+export interface Thing {
   id: string
   name: string
   archived_at: string | null
 }
 
-type Kind = 'features' | 'meters' | 'coupons'
+export type Kind = 'features' | 'meters' | 'coupons'
 
 interface DialogProps {
   kind: Kind

@@ -25,14 +25,6 @@ export const aggregations = {
   last: 'Latest value',
 } as const
 
-/** The key follows the name until somebody writes their own. */
-export const keyOf = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 100)
-
 export const saleOf = (product: Product, prices: readonly Price[]) => {
   if (product.archived_at !== null) return { tone: 'idle', label: 'Archived' } as const
   if (!product.public) return { tone: 'idle', label: 'Hidden' } as const

@@ -4,8 +4,9 @@ import { useAct } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
 import { useScreen } from '../../../app/screen-search.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
+import { NameAndKey } from '../../../ui/name-and-key.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { type Feature, keyOf, reads } from '../catalogue.ts'
+import { type Feature, reads } from '../catalogue.ts'
 import { useMeters } from '../use-catalogue.ts'
 
 const kindChoices = [
@@ -48,10 +49,6 @@ export function FeatureForm({ feature }: { feature: Feature | null }) {
       create.mutate({ query: { environment }, body }, { onSuccess, onError })
     }
   })
-  const rename = (name: string) => {
-    if (!feature && form.values.key === keyOf(form.values.name)) form.setFieldValue('key', keyOf(name))
-    form.setFieldValue('name', name)
-  }
   return (
     <FormModal
       title={feature ? feature.name : 'New feature'}
@@ -61,21 +58,9 @@ export function FeatureForm({ feature }: { feature: Feature | null }) {
       error={create.error ?? update.error}
       onSubmit={submit}
     >
-      <TextInput
-        label="Name"
-        placeholder="Projects"
-        data-autofocus
-        {...form.getInputProps('name')}
-        onChange={(event) => rename(event.currentTarget.value)}
-      />
+      <NameAndKey form={form} isNew={feature === null} example="Projects" keyIs="What your code asks for." />
       {!feature && (
         <>
-          <TextInput
-            label="Key"
-            description="What your code asks for. It cannot be changed later."
-            placeholder="projects"
-            {...form.getInputProps('key')}
-          />
           <Select label="Kind" allowDeselect={false} data={kindChoices} {...form.getInputProps('kind')} />
           {form.values.kind === 'metered' && (
             <Select

@@ -1,14 +1,11 @@
 import { NumberInput, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core'
+import { NameAndKey } from '../../../ui/name-and-key.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { keyOf, kinds, type Product } from '../catalogue.ts'
+import { kinds, type Product } from '../catalogue.ts'
 import type { ProductForm } from './product-form.ts'
 
 /** What it is called, by people and by code. */
 export function Basics({ form, isNew }: { form: ProductForm; isNew: boolean }) {
-  const rename = (name: string) => {
-    if (isNew && form.values.key === keyOf(form.values.name)) form.setFieldValue('key', keyOf(name))
-    form.setFieldValue('name', name)
-  }
   return (
     <Section
       title={isNew ? 'Details' : kinds[form.values.kind]}
@@ -24,21 +21,7 @@ export function Basics({ form, isNew }: { form: ProductForm; isNew: boolean }) {
       }
     >
       <Stack gap={14} maw={420}>
-        <TextInput
-          label="Name"
-          placeholder="Pro"
-          data-autofocus
-          {...form.getInputProps('name')}
-          onChange={(event) => rename(event.currentTarget.value)}
-        />
-        {isNew && (
-          <TextInput
-            label="Key"
-            description="What your code knows it by. It cannot be changed later."
-            placeholder="pro"
-            {...form.getInputProps('key')}
-          />
-        )}
+        <NameAndKey form={form} isNew={isNew} example="Pro" keyIs="What your code knows it by." />
         <TextInput
           label="Description (optional)"
           placeholder="For teams that build every week"

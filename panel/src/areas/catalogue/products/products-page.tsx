@@ -35,13 +35,20 @@ export function ProductsPage() {
   )
 }
 
-/** The first price, and how many more there are. */
-function pricesText(product: Product, prices: readonly Price[], meters: readonly Meter[]): string {
-  const live = prices.filter(({ product_id, archived_at }) => product_id === product.id && archived_at === null)
-  const [first] = live
+const liveOf = ({ id }: Product, prices: readonly Price[]) =>
+  prices.filter(({ product_id, archived_at }) => product_id === id && archived_at === null)
+
+function firstPriceText(product: Product, prices: readonly Price[], meters: readonly Meter[]): string {
+  const [first] = liveOf(product, prices)
   if (!first) return '—'
   const { amount, per } = priceWords(toPricingPrice(first, meters), money)
-  return `${amount} ${per}${live.length > 1 ? ` and ${live.length - 1} more` : ''}`
+  return `${amount} ${per}`.trim()
+}
+
+/** The first price, and how many more there are. */
+function pricesText(product: Product, prices: readonly Price[], meters: readonly Meter[]): string {
+  const more = liveOf(product, prices).length - 1
+  return `${firstPriceText(product, prices, meters)}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 const givesText = ({ features, credits, included_credits }: Product): string =>
@@ -81,7 +88,7 @@ const columns = (prices: readonly Price[], meters: readonly Meter[]): Column<Pro
       return (
         <>
           <Status tone={tone}>{label}</Status>
-          <MobileLine>{pricesText(product, prices, meters)}</MobileLine>
+          <MobileLine>{firstPriceText(product, prices, meters)}</MobileLine>
         </>
       )
     },
