@@ -106,6 +106,7 @@ export const theme = createTheme({
         root: { fontWeight: 500, height: size === 'xs' ? 28 : 34, paddingInline: size === 'xs' ? 10 : 12 },
       }),
     },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 34 } },
     // A form says which of its fields may stay empty, rather than marking all the others.
     InputWrapper: {

@@ -95,7 +95,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
         <Cost {...subscription} />
       </Property>
       {subscription.price.model === 'per_seat' && <Property name="Seats">{quantity.toLocaleString('en')}</Property>}
-      <Property name="Monthly revenue">{money(monthly_amount, currency)}</Property>
+      <Property name="MRR">{money(monthly_amount, currency)}</Property>
       <Property name="Next">
         <Next subscription={subscription} />
       </Property>

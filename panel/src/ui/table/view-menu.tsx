@@ -36,6 +36,7 @@ export function ViewMenu<Row>(props: ViewMenuProps<Row>) {
           <Button
             variant="default"
             className={s.view}
+            classNames={{ label: s.label }}
             leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.8} />}
           >
             {views.current?.name ?? 'View'}
