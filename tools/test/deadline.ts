@@ -4,11 +4,18 @@
  */
 const patience = 5 * 60_000
 
-const file = process.argv[1]
-if (process.env.NODE_TEST_CONTEXT !== undefined && file !== undefined)
-  setTimeout(() => {
-    console.error(`${file} has not ended after ${patience / 60_000} minutes: it waits for, or left open, ${open()}`)
+let deadline: NodeJS.Timeout | undefined
+
+/** From now on, this has so much time to end. */
+export function expectEndOf(what: string): void {
+  clearTimeout(deadline)
+  deadline = setTimeout(() => {
+    console.error(`${what} has not ended after ${patience / 60_000} minutes: it waits for, or left open, ${open()}`)
     process.exit(1)
   }, patience).unref()
+}
 
 const open = () => [...new Set(process.getActiveResourcesInfo())].join(', ')
+
+const file = process.argv[1]
+if (process.env.NODE_TEST_CONTEXT !== undefined && file !== undefined) expectEndOf(file)

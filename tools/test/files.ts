@@ -17,6 +17,14 @@ export const usesDatabase = (file: string): boolean =>
   file.startsWith('server/') &&
   /testing\/(app|database)[.]ts|[.]\/testing[.]ts/.test(readFileSync(join(root, file), 'utf8'))
 
+/** It changes something of its process that another test would notice, or starts processes that take their time. */
+const changesItsProcess =
+  /\bprocess[.](env[.]\w+ *=[^=]|chdir|exit\b|on\(|once\(|kill\()|delete process[.]|\bglobalThis[.]\w+ *=[^=]|\bmock[.]|\bspawn\(|\bfork\(/
+
+/** Whether a test file gets a process of its own, or shares one with others. */
+export const runsAlone = (file: string): boolean =>
+  /^(server\/test|server\/demo|tools)\//.test(file) || changesItsProcess.test(readFileSync(join(root, file), 'utf8'))
+
 const choose = (kind: RegExp, files: string[], filters: string[]): string[] =>
   files.filter((file) => kind.test(file) && (filters.length === 0 || filters.some(names(file))))
 
