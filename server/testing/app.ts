@@ -32,6 +32,8 @@ export interface TestApp {
   mail: Mailbox
   /** Does all that waits: relay, consumers, loops and jobs that are due. */
   settle(): Promise<void>
+  /** Undone when it is closed: whatever a test replaced that others in the same process would meet. */
+  whenClosed(undo: () => void): void
   close(): Promise<void>
 }
 
@@ -69,6 +71,7 @@ export async function testApp({ areas: chosenAreas = areas, ...options }: TestAp
   )
   const baseUrl = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const as = (token: string, headers?: Record<string, string>) => callerAt(baseUrl, token, headers)
+  const undone: (() => void)[] = []
   return {
     baseUrl,
     app,
@@ -89,8 +92,10 @@ export async function testApp({ areas: chosenAreas = areas, ...options }: TestAp
       await app.platform.lastUsed.flush()
       await app.worker.settle()
     },
+    whenClosed: (undo) => void undone.push(undo),
     async close() {
       await app.close()
+      for (const undo of undone.reverse()) undo()
       if (!options.database) await database.drop()
     },
   }

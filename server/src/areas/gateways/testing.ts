@@ -12,7 +12,7 @@ import {
   GatewayUnreachable,
   signatureToleranceSeconds,
 } from './port.ts'
-import { providers } from './providers.ts'
+import { type Provider, providers } from './providers.ts'
 
 type Method = Exclude<keyof Gateway, 'readMessage'>
 
@@ -59,8 +59,16 @@ export const isAway = (): never => {
 
 const secrets = new Map<string, string>()
 
+/** For as long as the service is open, another gateway stands in for a provider in this process. */
+export function replaceProvider(app: Pick<TestApp, 'whenClosed'>, name: Provider, gateway: CreateGateway): void {
+  const replaced = providers[name]
+  providers[name] = gateway
+  app.whenClosed(() => Object.assign(providers, { [name]: replaced }))
+}
+
 /** Stands in for the provider `sandbox` in this process. */
-export function registerFakeGateway({ clock }: Pick<TestApp, 'clock'>): FakeGateway {
+export function registerFakeGateway(app: Pick<TestApp, 'clock' | 'whenClosed'>): FakeGateway {
+  const { clock } = app
   const done = new Map<string, { times: number; result: unknown }>()
   const fake: FakeGateway = {
     calls: [],
@@ -93,7 +101,11 @@ export function registerFakeGateway({ clock }: Pick<TestApp, 'clock'>): FakeGate
       await fake.after?.(call)
       return result
     }
-  providers.sandbox = create(fake, arriving, () => clock.now())
+  replaceProvider(
+    app,
+    'sandbox',
+    create(fake, arriving, () => clock.now()),
+  )
   return fake
 }
 

@@ -8,10 +8,9 @@ import { after, before, test } from 'node:test'
 import type { TestApp } from '../../../../testing/app.ts'
 import { minutes } from '../../../platform/clock.ts'
 import { createSecrets } from '../../../platform/crypto/secrets.ts'
-import { providers } from '../providers.ts'
 import { remoteGateway, startGatewayWorker } from '../testing/killed-worker.ts'
 import { askToCancel, observed, observedApp, scopeOf, subscription } from '../testing/observed-area.ts'
-import { connectSandbox } from '../testing.ts'
+import { connectSandbox, replaceProvider } from '../testing.ts'
 
 // The gateway is a server of its own, so that it outlives whoever calls it. It does each thing once under its key.
 
@@ -40,7 +39,7 @@ before(async () => {
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   app = await observedApp({ secrets: createSecrets([{ id: 'test', key }]) })
-  providers.sandbox = () => remoteGateway(origin)
+  replaceProvider(app, 'sandbox', () => remoteGateway(origin))
 })
 after(async () => {
   await app.close()

@@ -8,7 +8,15 @@ import type { CreateGateway } from '../port.ts'
 import { providers } from '../providers.ts'
 import { chooseConnection } from '../public.ts'
 import { askToCancel, observedApp, scopeOf, subscription } from '../testing/observed-area.ts'
-import { connectSandbox, deliver, type FakeGateway, isAway, refuses, registerFakeGateway } from '../testing.ts'
+import {
+  connectSandbox,
+  deliver,
+  type FakeGateway,
+  isAway,
+  refuses,
+  registerFakeGateway,
+  replaceProvider,
+} from '../testing.ts'
 
 let app: TestApp
 let gateway: FakeGateway
@@ -19,7 +27,7 @@ const at = (id: string, rest = '') => `${path}/${id}${rest}?environment=test`
 before(async () => {
   app = await observedApp()
   gateway = registerFakeGateway(app)
-  providers.stripe = providers.sandbox as CreateGateway
+  replaceProvider(app, 'stripe', providers.sandbox as CreateGateway)
 })
 after(() => app.close())
 beforeEach(async () => {
