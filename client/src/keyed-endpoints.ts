@@ -49,6 +49,8 @@ export const keyedEndpoints: ReadonlySet<string> = new Set([
   'POST /v1/organization/contacts/{id}/notifications',
   'POST /v1/organization/suppressions',
   'POST /v1/bounces',
+  'POST /v1/organization/templates',
+  'POST /v1/organization/templates/{id}/test-send',
   'POST /v1/contact/customer/webhooks',
   'POST /v1/contact/customer/webhooks/{id}/deliveries/{deliveryId}/replay',
   'POST /v1/contact/customer/webhooks/{id}/replay',

@@ -32,6 +32,7 @@ import { sessionsArea } from './areas/sessions/index.ts'
 import { staffAuthArea } from './areas/staff-auth/index.ts'
 import { subscriptionsArea } from './areas/subscriptions/index.ts'
 import { suppressionsArea } from './areas/suppressions/index.ts'
+import { templatesArea } from './areas/templates/index.ts'
 import { usageArea } from './areas/usage/index.ts'
 import { waitlistArea } from './areas/waitlist/index.ts'
 import { webhooksArea } from './areas/webhooks/index.ts'
@@ -64,7 +65,7 @@ export const tiers = {
   ],
   knowledge: [ingestArea, segmentsArea],
   money: [catalogueArea, gatewaysArea, invoicesArea, subscriptionsArea, creditsArea, usageArea, entitlementsArea],
-  features: [flagsArea, checklistsArea, legalArea, suppressionsArea, consentArea, notificationsArea],
+  features: [flagsArea, checklistsArea, legalArea, suppressionsArea, consentArea, templatesArea, notificationsArea],
   outward: [webhooksArea, customerWebhooksArea, overviewArea],
 } satisfies Record<string, Area[]>
 

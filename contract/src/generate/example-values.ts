@@ -7,6 +7,7 @@ import { invoices } from './example-values-invoices.ts'
 import { consent, suppressions } from './example-values-messaging.ts'
 import { catalogue } from './example-values-money.ts'
 
+import { templates } from './example-values-templates.ts'
 import { entitlements, usage } from './example-values-usage.ts'
 
 // One story for every example: Ada of Acme runs the product, Grace of Globex uses it.
@@ -279,6 +280,7 @@ export const values: Record<string, unknown> = {
   ...usage,
   ...consent,
   ...suppressions,
+  ...templates,
 }
 
 /** Optional fields that would contradict another one in the same example. */
@@ -293,4 +295,5 @@ export const leftOut: ReadonlySet<string> = new Set([
   'WebhookTestEvent.actor',
   'Bounce.message_id',
   'UnsubscribeForm.action',
+  'TemplatePreview.version_id',
 ])

@@ -15,6 +15,8 @@ interface StrictOptions {
   /** Among the components of the API's description. */
   name?: string
   description?: string
+  /** Where a sample cannot be made of the fields. */
+  examples?: unknown[]
 }
 
 export const Uuid = Type.String({ format: 'uuid' })

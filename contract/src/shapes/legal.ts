@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { chosen, Environment, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
+import { TextDiff } from './text-diff.ts'
 
 export const legalBounds = { documents: 50, body: 100_000, summary: 500, accepted: 20 } as const
 
@@ -98,9 +99,7 @@ export const LegalDiff = chosen(
   shape('LegalDiff', {
     from: nullable(LegalVersion),
     to: LegalVersion,
-    changes: Type.Array(shape('LegalDiffPart', { kind: oneOf('same', 'added', 'removed'), text: Type.String() }), {
-      description: 'Line by line: with `same` and `removed` the one text, with `same` and `added` the other',
-    }),
+    changes: TextDiff,
   }),
 )
 

@@ -79,6 +79,12 @@ const added: Record<string, Add> = {
   '/v1/organization/legal': ({ sql, home }) => sql`
     insert into legal_documents (environment_id, id, slug, title, enforcement, created_at, updated_at)
     values (${home.environments.live}, ${uuid()}, ${uuid()}, 'Some', 'notice', ${new Date()}, ${new Date()})`,
+  '/v1/organization/templates/{id}/versions': ({ sql, home }, { id = '' }) => sql`
+    insert into template_versions (environment_id, id, template_id, number, content, compiled, published_at)
+    select ${home.environments.live}, ${uuid()}, ${id}, coalesce(max(number), 0) + 1,
+      '{"default_locale": "en", "variables": [], "locales": {"en": {"subject": "Hello", "body": "Hello."}}}', '{}',
+      ${new Date()}
+    from template_versions where environment_id = ${home.environments.live} and template_id = ${id}`,
   '/v1/organization/legal/{id}/versions': ({ sql, home }, { id = '' }) => sql`
     insert into legal_versions (environment_id, id, document_id, version, title, summary, body, html, published_at,
       created_at, updated_at)

@@ -60,6 +60,8 @@ test('these routes answer a repeat as before', () => {
       'POST /v1/organization/roles',
       'POST /v1/organization/segments',
       'POST /v1/organization/suppressions',
+      'POST /v1/organization/templates',
+      'POST /v1/organization/templates/{id}/test-send',
       'POST /v1/organization/webhooks',
       'POST /v1/organization/webhooks/{id}/deliveries/{deliveryId}/replay',
       'POST /v1/organization/webhooks/{id}/replay',
@@ -80,6 +82,7 @@ test('these are reads: a repeat of one is answered by how things are now', () =>
       'POST /v1/customer-keys/verify',
       'POST /v1/organization/flags/{id}/evaluate',
       'POST /v1/organization/segments/preview',
+      'POST /v1/organization/templates/{id}/preview',
     ],
   )
 })
@@ -89,9 +92,12 @@ test('these routes take a mebibyte', () => {
     namesOf(({ bulk }) => bulk),
     [
       'PATCH /v1/organization/legal/{id}/versions/{versionId}',
+      'PATCH /v1/organization/templates/{id}',
       'POST /v1/customer-keys/verify',
       'POST /v1/events',
       'POST /v1/organization/legal/{id}/versions',
+      'POST /v1/organization/templates',
+      'POST /v1/organization/templates/{id}/preview',
       'POST /v1/track',
       'POST /v1/usage',
     ],

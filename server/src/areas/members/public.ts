@@ -1,1 +1,1 @@
-export { ownerEmails } from './members.sql.ts'
+export { isMember, ownerEmails } from './members.sql.ts'

@@ -19,5 +19,14 @@ const allowed: Options = {
 /** Markdown that staff wrote, as HTML that any page may show. Takes about a millisecond a page: done when it is saved. */
 export const renderMarkdown = (text: string): string => sanitizeHtml(markdown.render(text), allowed)
 
+const allowedInMail: Options = {
+  ...allowed,
+  allowedTags: [...allowed.allowedTags, 'img'],
+  allowedAttributes: { ...allowed.allowedAttributes, img: ['src', 'alt', 'title'] },
+}
+
+/** The same with pictures, which a mail may have: whoever opens one decides whether they are loaded. */
+export const renderMailMarkdown = (text: string): string => sanitizeHtml(markdown.render(text), allowedInMail)
+
 /** What `renderMarkdown` once made, for a template. */
 export const sanitized = (text: string): Html => ({ [markup]: sanitizeHtml(text, allowed) })

@@ -1,12 +1,18 @@
 /** The package comes without types; these are the parts that are used. */
 declare module 'sanitize-html' {
-  type Transform = (tag: string, attributes: Record<string, string>) => object
+  interface Tag {
+    tagName: string
+    attribs: Record<string, string>
+  }
+  type Transform = (tag: string, attributes: Record<string, string>) => Tag
 
   export interface Options {
     allowedTags: string[]
     allowedAttributes: Record<string, string[]>
     allowedSchemes: string[]
     allowProtocolRelative: boolean
+    allowedSchemesAppliedToAttributes?: string[]
+    parseStyleAttributes?: boolean
     transformTags: Record<string, Transform>
   }
 

@@ -29,11 +29,31 @@ const sheet = html`<style>
 // Without the filler a mail client goes on into the body when it shows the preview line.
 const previewFiller = Array<Html>(60).fill(html`&#847;&zwnj;&nbsp;`)
 
+/** A whole mail in the look of a brand: what stands in the card and below it is the caller's. */
+export interface MailFrame {
+  language: string
+  title: string
+  /** What a mail client shows after the subject; empty: how the card begins. */
+  preview: string
+  brand: MailParts['brand']
+  card: Html
+  footer: Html
+}
+
 export function mailHtml(parts: MailParts): string {
   const { subject, greeting, paragraphs, code, action, footer, brand } = parts
-  const color = brandColor(brand.color)
-  return textOf(html`<!doctype html>
-<html lang="en">
+  const card = html`<h1 class="ink" dir="auto" style="margin:0 0 18px;${sans};font-size:22px;line-height:30px;font-weight:650;color:#1c2024">${subject}</h1>
+${greeting && paragraph(greeting)}
+${paragraphs.map(paragraph)}
+${code && codeBlock(code)}
+${action && button(action, brandColor(brand.color))}`
+  const below = html`${footer && html`${lines(footer)}<br>`}${brand.name}`
+  return mailFrame({ language: 'en', title: subject, preview: paragraphs[0] ?? subject, brand, card, footer: below })
+}
+
+export const mailFrame = ({ language, title, preview, brand, card, footer }: MailFrame): string =>
+  textOf(html`<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -41,25 +61,21 @@ export function mailHtml(parts: MailParts): string {
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <meta name="x-apple-disable-message-reformatting">
-<title>${subject}</title>
+<title>${title}</title>
 ${sheet}
 </head>
 <body class="page" style="margin:0;padding:0;background:#f4f5f7;-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${paragraphs[0] ?? subject}${previewFiller}</div>
+${preview !== '' && previewLine(preview)}
 <table ${table} width="100%" class="page" style="background:#f4f5f7"><tr>
 <td class="outer" align="center" style="padding:40px 16px">
 <!--[if mso]><table ${table} width="560"><tr><td><![endif]-->
 <table ${table} width="100%" style="max-width:560px">
-<tr><td style="padding:0 4px 18px">${masthead(brand.name, color)}</td></tr>
+<tr><td style="padding:0 4px 18px">${masthead(brand.name, brandColor(brand.color))}</td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #e4e6eb;border-radius:14px;padding:36px">
-<h1 class="ink" dir="auto" style="margin:0 0 18px;${sans};font-size:22px;line-height:30px;font-weight:650;color:#1c2024">${subject}</h1>
-${greeting && paragraph(greeting)}
-${paragraphs.map(paragraph)}
-${code && codeBlock(code)}
-${action && button(action, color)}
+${card}
 </td></tr>
 <tr><td class="muted" dir="auto" style="padding:20px 4px 0;${sans};font-size:13px;line-height:20px;color:#60646c">
-${footer && html`${lines(footer)}<br>`}${brand.name}
+${footer}
 </td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
@@ -67,7 +83,9 @@ ${footer && html`${lines(footer)}<br>`}${brand.name}
 </body>
 </html>
 `)
-}
+
+export const previewLine = (preview: string): Html =>
+  html`<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}${previewFiller}</div>`
 
 function masthead(name: string, color: string): Html {
   const initial = [...new Intl.Segmenter().segment(name.trim())][0]?.segment.toUpperCase() ?? ''

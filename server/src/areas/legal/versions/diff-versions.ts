@@ -1,7 +1,7 @@
 import type { legal } from '@userkeep/contract'
+import { diffTexts } from '../../../platform/diff-texts.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
-import { diffTexts } from './diff-texts.ts'
 import { findVersion, findVersionBefore, type VersionInFull } from './versions.sql.ts'
 
 export const diffVersions: Verb<typeof legal.routes.diff> = async ({ params, query, db, scope }) => {

@@ -1,0 +1,17 @@
+import { addMark, hasMarks, type Marks } from './liquid-source.ts'
+import { TemplateProblem } from './problem.ts'
+
+/**
+ * Where Liquid stands in an address, the whole of it is checked when it is known: no variable makes a link that runs
+ * something. A style takes none, since there escaping for HTML is not enough.
+ */
+export function guardAddresses(html: string, marks: Marks): string {
+  const open = addMark(marks, '{% capture uk_address %}', 'capture')
+  const close = addMark(marks, '{% endcapture %}', 'endcapture')
+  const show = addMark(marks, '{{ uk_address | web_address }}', null)
+  return html.replace(/ (href|src|background|style)="([^"]*)"/g, (attribute, name: string, value: string) => {
+    if (!hasMarks(value, marks)) return attribute
+    if (name === 'style') throw new TemplateProblem('has Liquid in a style, where it is not possible')
+    return ` ${name}="${open}${value}${close}${show}"`
+  })
+}
