@@ -60,6 +60,14 @@ create table consent_wordings (
   primary key (environment_id, category, since)
 );
 
+-- Which categories a sign-up asks for. Without a row it asks for none.
+create table consent_settings (
+  environment_id uuid not null references environments (id) on delete cascade,
+  asked_at_signup text[] not null,
+  updated_at timestamptz not null,
+  primary key (environment_id)
+);
+
 -- With it the links of an environment are signed. Sealed where the service has an encryption key.
 create table unsubscribe_keys (
   environment_id uuid not null references environments (id) on delete cascade,

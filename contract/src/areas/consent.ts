@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import {
+  anyone,
   area,
   chosen,
   collection,
@@ -14,6 +15,7 @@ import {
   strict,
 } from '../kernel/index.ts'
 import {
+  AskedConsents,
   ChooseConsents,
   ChooseOwnConsents,
   ConsentRecord,
@@ -65,6 +67,20 @@ export const consent = area(
       body: ChooseOwnConsents,
       success: { status: 200, body: OwnConsents },
       errors: ['unverified_session'],
+      chosen: true,
+    },
+    asked: {
+      method: 'GET',
+      path: '/v1/consents/{publishableKey}',
+      summary: 'What to ask for beside a sign-up: the sentence for each box',
+      access: anyone(
+        'any_site',
+        'A sign-up asks before it knows anybody; the publishable key in the path is no secret',
+      ),
+      params: Type.Object({ publishableKey: Type.String({ maxLength: 200 }) }),
+      limits: [perIp(120, 'minute')],
+      cacheSeconds: 60,
+      success: { status: 200, tagged: true, body: AskedConsents },
       chosen: true,
     },
     ofContact: {
@@ -121,7 +137,7 @@ export const consent = area(
     wording: {
       method: 'GET',
       path: '/v1/organization/consent-wording',
-      summary: 'The sentences beside the switches',
+      summary: 'The sentences beside the switches, and which of them a sign-up asks',
       access: managing,
       query: inEnvironment,
       success: { status: 200, body: ConsentWording },

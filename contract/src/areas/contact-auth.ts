@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { area, chosen, Email, Name, Password, perIp, publishable, strict } from '../kernel/index.ts'
+import { SignUpConsents } from '../shapes/consent.ts'
 import { ContactChallenge, ContactSignedIn } from '../shapes/contact.ts'
 import { AcceptedVersions } from '../shapes/legal.ts'
 
@@ -15,7 +16,10 @@ const sameBrowser = {
     }),
   ),
 }
-const agreements = { accepted_versions: Type.Optional(AcceptedVersions) }
+const agreements = {
+  accepted_versions: Type.Optional(AcceptedVersions),
+  consents: Type.Optional(SignUpConsents),
+}
 const visitor = {
   anonymous_id: Type.Optional(
     Type.String({
@@ -38,7 +42,8 @@ const tellsNothing =
   'is off. An address is mailed at most 20 times an hour, and the last mail says so; what was mailed keeps working.'
 
 const bringsAgreements =
-  'For somebody new, `accepted_versions` (versions of legal documents) are recorded with the account that this makes'
+  'For somebody new, `accepted_versions` (versions of legal documents) and `consents` (to mail, by category) are ' +
+  'recorded with the account that this makes'
 const toSameBrowser = `${bringsAgreements}, where the same \`signup_secret\` is sent here and with what was mailed.`
 
 const provider = Type.Object({ provider: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' }) })
@@ -54,7 +59,7 @@ export const contactAuth = area(
       description:
         `${tellsNothing} Where there is an account already, the mail says so instead. The password outlives the ` +
         'verification only where both are sent with the same `signup_secret`, and so do the agreements in ' +
-        '`accepted_versions`, versions of legal documents.',
+        '`accepted_versions`, versions of legal documents, and the `consents` to mail.',
       access: publishable(),
       limits: [perIp(10, 'hour')],
       body: chosen(

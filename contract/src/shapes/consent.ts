@@ -104,13 +104,33 @@ export const ConsentRecord = chosen(
   }),
 )
 
+const AskedAtSignup = Type.Array(ConsentCategory, {
+  maxItems: consentCategories.length,
+  uniqueItems: true,
+  description: 'For which the portal shows a box at the sign-up, and `GET /v1/consents/{publishableKey}` a sentence',
+})
+
 export const ConsentWording = chosen(
-  shape('ConsentWording', { wording: shape('WordingByCategory', perCategory(Wording)) }),
+  shape('ConsentWording', {
+    wording: shape('WordingByCategory', perCategory(Wording)),
+    asked_at_signup: AskedAtSignup,
+  }),
 )
 
 export const ConsentWordingChange = chosen(
   strict(
-    { wording: strict(perCategory(Type.Optional(Wording)), { name: 'WordingChange' }) },
+    {
+      wording: Type.Optional(strict(perCategory(Type.Optional(Wording)), { name: 'WordingChange' })),
+      asked_at_signup: Type.Optional(AskedAtSignup),
+    },
     { name: 'ConsentWordingChange' },
   ),
+)
+
+export const AskedConsents = chosen(
+  shape('AskedConsents', {
+    asked: Type.Array(shape('AskedConsent', { category: ConsentCategory, wording: Wording }), {
+      description: 'In the order to show them in',
+    }),
+  }),
 )

@@ -1,3 +1,4 @@
+import type { ConsentCategory } from '@userkeep/contract'
 import type { Change } from './change.ts'
 import type { EnvironmentScope } from './contact-data.ts'
 import type { Db } from './db/sql.ts'
@@ -5,6 +6,8 @@ import type { Db } from './db/sql.ts'
 /** What a sign-up brings along for other areas, and how it came. */
 export interface Brought {
   readonly acceptedVersions: readonly string[]
+  /** The categories of mail that were agreed to. */
+  readonly consents: readonly ConsentCategory[]
   readonly at: Date
   readonly ip: string
   readonly userAgent: string | null

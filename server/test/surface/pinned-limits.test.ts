@@ -43,6 +43,7 @@ const specifiedLimits: Record<string, [number, number, string][]> = {
 const chosenLimits: typeof specifiedLimits = {
   'GET /v1/flags/{publishableKey}': [[600, minute, 'ip']],
   'GET /v1/legal/{publishableKey}': [[120, minute, 'ip']],
+  'GET /v1/consents/{publishableKey}': [[120, minute, 'ip']],
   'GET /v1/pricing/{publishableKey}': [[600, minute, 'ip']],
   'GET /v1/team-invitations': [[60, minute, 'ip']],
   // Mail programs unsubscribe many people from a few addresses.

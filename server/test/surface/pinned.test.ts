@@ -47,6 +47,8 @@ test('these routes are open to anyone, each for its reason', () => {
     'GET /v1/pricing/{publishableKey}':
       'Prices are read before anybody signs in; the publishable key in the path is no secret',
     'GET /v1/legal/{publishableKey}': 'Whoever is to agree reads first; the publishable key in the path is no secret',
+    'GET /v1/consents/{publishableKey}':
+      'A sign-up asks before it knows anybody; the publishable key in the path is no secret',
     'GET /sandbox/checkouts/{token}': 'the address of the page is the secret, as at any payment gateway',
     'POST /sandbox/checkouts/{token}': 'the address of the page is the secret, as at any payment gateway',
     'POST /sandbox/checkouts/{token}/confirm': 'the address of the page is the secret, as at any payment gateway',
@@ -79,6 +81,7 @@ test('these routes without a key of the tenant answer browsers of any site; thos
       .sort(),
     [
       'GET /v1/config/{publishableKey}',
+      'GET /v1/consents/{publishableKey}',
       'GET /v1/flags/{publishableKey}',
       'GET /v1/jwks/{publishableKey}',
       'GET /v1/legal/{publishableKey}',
@@ -132,6 +135,7 @@ test('a secret key opens these things, each of which takes one of the permission
 
 test('these lists are whole, each for its reason; every other collection is read in pages', () => {
   assert.deepEqual(namesOf(isWholeList), [
+    'GET /v1/consents/{publishableKey}', // at most three
     'GET /v1/contact/checklists', // at most a hundred
     'GET /v1/contact/customer/webhooks/{id}/deliveries', // the last hundred, as the specification says
     'GET /v1/jwks/{publishableKey}', // a JSON Web Key Set
@@ -154,6 +158,7 @@ test('these routes may be kept by caches', () => {
     namesOf(({ cacheSeconds }) => cacheSeconds),
     [
       'GET /v1/config/{publishableKey}',
+      'GET /v1/consents/{publishableKey}',
       'GET /v1/flags/{publishableKey}',
       'GET /v1/jwks/{publishableKey}',
       'GET /v1/legal/{publishableKey}',

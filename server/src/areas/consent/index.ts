@@ -8,9 +8,11 @@ import { withdrawalsByComplaint } from './complaints.ts'
 import { consentsOfContacts } from './contact-data.ts'
 import { consentFields } from './segment-fields.sql.ts'
 import { setup } from './setup.ts'
+import { consentsOfSignUps } from './sign-ups.ts'
 import { showUnsubscribe } from './unsubscribe/show-unsubscribe.ts'
 import { unsubscribe } from './unsubscribe/unsubscribe.ts'
 import { changeWording } from './wording/change-wording.ts'
+import { getAskedConsents } from './wording/get-asked-consents.ts'
 import { getWording } from './wording/get-wording.ts'
 
 const ofContact = { merge: 'folded', erase: 'deleted' } as const
@@ -20,6 +22,7 @@ export const consentArea = defineArea(
   {
     own: getOwnConsents,
     chooseOwn: chooseOwnConsents,
+    asked: getAskedConsents,
     ofContact: getConsents,
     choose: chooseConsents,
     staffOfContact: getConsents,
@@ -36,9 +39,11 @@ export const consentArea = defineArea(
       consents: { contact: { ...ofContact, export: { as: 'consents' } } },
       consent_records: { contact: { ...ofContact, merge: 'moved', export: { as: 'consent_records' } } },
       consent_wordings: {},
+      consent_settings: {},
       unsubscribe_keys: {},
     },
     contactData: consentsOfContacts,
+    signUps: consentsOfSignUps,
     segmentFields: consentFields,
     mailBounces: withdrawalsByComplaint,
   },

@@ -1,3 +1,4 @@
+import { type ConsentCategory, consentCategories } from '@userkeep/contract'
 import type { Change } from '../../platform/change.ts'
 import { hashToken, sameBytes } from '../../platform/crypto/tokens.ts'
 import type { ContactCall } from './contact-call.ts'
@@ -5,6 +6,8 @@ import type { ContactCall } from './contact-call.ts'
 /** What other areas get once there is a contact. */
 export interface StoredBrought {
   accepted_versions: string[]
+  /** Absent of what began before there was such a thing. */
+  consents?: ConsentCategory[]
   at: string
   ip: string
   user_agent: string | null
@@ -18,17 +21,19 @@ export interface Waiting {
 
 interface Asked {
   accepted_versions?: string[]
+  consents?: { [C in ConsentCategory]?: boolean }
   signup_secret?: string
 }
 
 /** Checked by the areas that it concerns, whoever it is that asks. */
 export async function broughtBy(
   { scope, db, now, ip, userAgent, platform }: ContactCall,
-  { accepted_versions: acceptedVersions }: Asked,
+  { accepted_versions: acceptedVersions = [], consents: ticked = {} }: Asked,
 ): Promise<StoredBrought | null> {
-  if (acceptedVersions === undefined) return null
+  const consents = consentCategories.filter((category) => ticked[category])
+  if (acceptedVersions.length + consents.length === 0) return null
   await platform.signUps.check(db, { scope, acceptedVersions })
-  return { accepted_versions: acceptedVersions, at: now.toISOString(), ip, user_agent: userAgent }
+  return { accepted_versions: acceptedVersions, consents, at: now.toISOString(), ip, user_agent: userAgent }
 }
 
 export const waitingFor = async (call: ContactCall, asked: Asked): Promise<Waiting> => ({
@@ -48,6 +53,7 @@ export async function bring(
   brought: StoredBrought | null,
 ): Promise<void> {
   if (brought === null) return
-  const { accepted_versions: acceptedVersions, at, ip, user_agent: userAgent } = brought
-  await platform.signUps.joined(tx, { scope, contactId, acceptedVersions, at: new Date(at), ip, userAgent })
+  const { accepted_versions: acceptedVersions, consents = [], at, ip, user_agent: userAgent } = brought
+  const joined = { scope, contactId, acceptedVersions, consents, at: new Date(at), ip, userAgent }
+  await platform.signUps.joined(tx, joined)
 }

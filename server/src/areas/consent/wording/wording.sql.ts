@@ -32,3 +32,23 @@ export async function insertWordings(
     from ${rowsIn(db, given, { category: 'text', wording: 'text' })} as given
     on conflict (environment_id, category, since) do update set wording = excluded.wording`
 }
+
+/** In the order of the categories. */
+export async function askedAtSignup(db: Db, { environmentId }: Environment): Promise<ConsentCategory[]> {
+  const [row] = await db<{ asked_at_signup: ConsentCategory[] }[]>`
+    select asked_at_signup from consent_settings where environment_id = ${environmentId}`
+  return row?.asked_at_signup ?? []
+}
+
+export async function saveAskedAtSignup(
+  db: Db,
+  { environmentId }: Environment,
+  categories: ConsentCategory[],
+  now: Date,
+): Promise<void> {
+  await db`
+    insert into consent_settings (environment_id, asked_at_signup, updated_at)
+    values (${environmentId}, ${categories}, ${now})
+    on conflict (environment_id) do update set asked_at_signup = excluded.asked_at_signup,
+      updated_at = excluded.updated_at`
+}
