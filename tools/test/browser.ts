@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../tree.ts'
+import type { Turn } from './in-turn.ts'
 import { setStage } from './stage.ts'
 
 const cli = 'node_modules/@playwright/test/cli.js'
@@ -16,28 +17,30 @@ export interface BrowserRun {
 }
 
 /** Runs these files in a real browser, against the real service with the demo in it. */
-export async function runInBrowser(files: string[], interruption: AbortSignal): Promise<BrowserRun> {
-  console.log('\nSetting the stage for the browser …')
+export async function runInBrowser(files: string[], interruption: AbortSignal, turn: Turn): Promise<BrowserRun> {
+  turn.write('\nSetting the stage for the browser …\n')
   rmSync(results, { force: true })
   const stage = await setStage()
   try {
     interruption.throwIfAborted()
     const runner = spawn(process.execPath, [cli, 'test', '-c', config, ...files], {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
         STAGE_URL: stage.url,
         STAGE_RECEIVER: stage.receiver.origin,
         STAGE_RESULTS: results,
         CHROMIUM_PATH: stage.browser.path,
       },
     })
+    for (const output of [runner.stdout, runner.stderr]) output.on('data', (said) => turn.write(said))
     interruption.addEventListener('abort', () => runner.kill('SIGINT'), { once: true })
-    const [code] = await once(runner, 'exit')
+    const [code] = await once(runner, 'close')
     interruption.throwIfAborted()
-    if (stage.complaints().includes('"level":50')) console.log(`\nThe service complained:\n${stage.complaints()}`)
-    console.log(`\n${closingLine()}`)
+    if (stage.complaints().includes('"level":50')) turn.write(`\nThe service complained:\n${stage.complaints()}\n`)
+    turn.write(`\n${closingLine()}\n`)
     return { passed: code === 0, browser: stage.browser.version }
   } finally {
     await stage.stop()

@@ -4,8 +4,10 @@ import { projectFiles } from '../tree.ts'
 import { type BrowserRun, runInBrowser } from './browser.ts'
 import { throwawayPostgres } from './embedded.ts'
 import { chooseBrowserTests, chooseTests, usesDatabase } from './files.ts'
+import { turnAt } from './in-turn.ts'
 import { runFiles } from './run-files.ts'
 import { findCitus, findServices, type Service } from './services.ts'
+import { buildFrontends } from './stage.ts'
 
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -37,11 +39,24 @@ async function testAll(args: string[]): Promise<boolean> {
   const failedChecks = filters.length === 0 ? await runChecks(false, interruption.signal) : []
   if (failedChecks.length > 0) console.log()
 
-  const node = files.length > 0 ? await runOnNode(files, options, services, citus) : null
-  const browser = browserFiles.length > 0 ? await runInBrowser(browserFiles, interruption.signal) : null
+  // Before anything runs: tests of the running service must not meet frontends that are half built.
+  if (browserFiles.length > 0) await buildFrontends()
+  const turn = turnAt(process.stdout)
+  const inBrowser = browserFiles.length > 0 ? runInBrowser(browserFiles, interruption.signal, turn) : null
+  const onNode = files.length > 0 ? runOnNode(files, options, services, citus) : null
+  const [node, browser] = await bothOf(
+    Promise.resolve(onNode).finally(() => turn.begin()),
+    Promise.resolve(inBrowser),
+  )
   sayWhatWasExercised(node, browser, [...services, citus])
   if (failedChecks.length > 0) console.log(`Failed checks, see above: ${failedChecks.join(', ')}`)
   return node?.passed !== false && browser?.passed !== false && failedChecks.length === 0
+}
+
+/** Both end before either's failure is told, so that each clears up after itself. */
+async function bothOf<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([one, other])
+  return Promise.all([one, other])
 }
 
 interface NodeRun {

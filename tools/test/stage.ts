@@ -22,7 +22,7 @@ const ofService = { ALLOW_PRIVATE_TARGETS: 'true', TRUST_PROXY: '1', DEV_MAIL: '
 
 export async function setStage(): Promise<Stage> {
   const browser = await findBrowser()
-  await run('the frontends could not be built', ['scripts/build-frontends.mjs'])
+  await buildFrontends()
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'userkeep-stage-'))
   await chmod(folder, 0o755) // started by root, PostgreSQL runs as another user that must get in
   const receiver = await testReceiver()
@@ -49,6 +49,11 @@ export async function setStage(): Promise<Stage> {
     await clear()
     throw error
   }
+}
+
+/** What the service gives to browsers, as the sources are now. */
+export async function buildFrontends(): Promise<void> {
+  await run('The frontends could not be built', ['scripts/build-frontends.mjs'])
 }
 
 async function findBrowser(): Promise<Stage['browser']> {
