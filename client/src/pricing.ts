@@ -101,8 +101,17 @@ export function tierWords(
 export function featureWords({ kind, name, unit, value }: PricingFeature, number: (n: number) => string): string {
   if (kind === 'boolean') return name
   if (value === null) return `${name}: unlimited`
+  return `${name}: ${quantityWords({ name, unit }, Number(value), number)}`
+}
+
+/** `64 GB`; `4,749` of what says its unit by its name, as API calls do. */
+export function quantityWords(
+  { name, unit }: { name: string; unit: string | null },
+  quantity: number,
+  number: (n: number) => string,
+): string {
   const isSaid = unit === null || name.toLowerCase().includes(unit.toLowerCase())
-  return `${name}: ${number(Number(value))}${isSaid ? '' : ` ${unit}`}`
+  return isSaid ? number(quantity) : `${number(quantity)} ${unit}`
 }
 
 /** A pack says how many it brings, a plan how many each period. */

@@ -9,6 +9,7 @@ import {
   pricesFor,
   priceWords,
   pricingPage,
+  quantityWords,
   tierWords,
 } from '../src/pricing.ts'
 
@@ -68,6 +69,7 @@ test('a feature says how much of it there is', () => {
   assert.equal(featureWords({ ...feature, kind: 'limit', value: null }, number), 'Storage: unlimited')
   const calls = { ...feature, name: 'API calls', unit: 'call' }
   assert.equal(featureWords({ ...calls, kind: 'metered', value: 5 }, number), 'API calls: 5')
+  assert.equal(quantityWords({ name: 'Sites', unit: null }, 1200, number), '1,200')
   assert.equal(featureWords({ ...feature, kind: 'boolean', value: true }, number), 'Storage')
 })
 

@@ -116,6 +116,13 @@ const DrawerClose = () => (
   <Drawer.CloseButton aria-label="Close" size={34} icon={<IconX size={18} />} c="var(--mantine-color-text)" />
 )
 
+/** Below the header, where there are no tabs. */
+export const DrawerBody = ({ children }: { children: ReactNode }) => (
+  <div className={s.panel} data-bare>
+    {children}
+  </div>
+)
+
 interface DrawerHeaderProps {
   avatar?: ReactNode
   title: ReactNode

@@ -4,7 +4,7 @@ import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { CopyCode, CopyField } from '../../ui/copy.tsx'
-import { DetailDrawer, DrawerHeader, DrawerSection } from '../../ui/drawer.tsx'
+import { DetailDrawer, DrawerBody, DrawerHeader, DrawerSection } from '../../ui/drawer.tsx'
 import { Properties, Property, PropertySkeleton } from '../../ui/properties.tsx'
 import { calendarDay, exact, RelativeTime } from '../../ui/relative-time.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -12,7 +12,6 @@ import { DisconnectGateway } from './disconnect-gateway.tsx'
 import { gatewayReads, type PaymentGateway, providerNames } from './gateway.ts'
 import { GatewaySettings } from './gateway-settings.tsx'
 import { GatewayStatus } from './gateway-status.tsx'
-import s from './gateways.module.css'
 
 export function GatewayDrawer() {
   const screen = useScreen()
@@ -44,12 +43,12 @@ const Opened = ({ gateway }: { gateway: PaymentGateway }) => (
       actions={<Acts gateway={gateway} />}
     />
     <Unreachable gateway={gateway} />
-    <div className={s.body}>
+    <DrawerBody>
       <Receiver gateway={gateway} />
       <GatewaySettings key={gateway.updated_at} gateway={gateway} />
       <About gateway={gateway} />
       <DisconnectGateway gateway={gateway} />
-    </div>
+    </DrawerBody>
   </>
 )
 

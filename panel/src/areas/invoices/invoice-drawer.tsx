@@ -8,7 +8,7 @@ import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { ListRow } from '../../ui/compact-list.tsx'
 import { CopyCode } from '../../ui/copy.tsx'
-import { DetailDrawer, DrawerHeader, DrawerSection } from '../../ui/drawer.tsx'
+import { DetailDrawer, DrawerBody, DrawerHeader, DrawerSection } from '../../ui/drawer.tsx'
 import { MissingGateway, useMissingGateway } from '../../ui/missing-gateway.tsx'
 import { Properties, Property, PropertySkeleton } from '../../ui/properties.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -17,7 +17,6 @@ import { Status } from '../../ui/status.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type InvoiceInFull, nameOf, refundStatuses, standingOf } from './invoice.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
-import s from './invoices.module.css'
 import { RefundInvoice } from './refund-invoice.tsx'
 
 export function InvoiceDrawer() {
@@ -75,7 +74,7 @@ function Opened({ invoice }: { invoice: InvoiceInFull }) {
           The payment gateway that collected this invoice is not connected, so it cannot be refunded here.
         </MissingGateway>
       )}
-      <div className={s.body}>
+      <DrawerBody>
         <Properties>
           <Property name="Status">
             <Status tone={tone}>{label}</Status>
@@ -92,7 +91,7 @@ function Opened({ invoice }: { invoice: InvoiceInFull }) {
         </Properties>
         <InvoiceLines invoice={invoice} />
         <Refunds invoice={invoice} />
-      </div>
+      </DrawerBody>
       {refunding && <RefundInvoice invoice={invoice} close={() => setRefunding(false)} />}
     </>
   )

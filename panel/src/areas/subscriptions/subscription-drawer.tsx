@@ -7,7 +7,7 @@ import { useScreen } from '../../app/screen-search.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { CopyCode } from '../../ui/copy.tsx'
-import { DetailDrawer, DrawerHeader, DrawerSection } from '../../ui/drawer.tsx'
+import { DetailDrawer, DrawerBody, DrawerHeader, DrawerSection } from '../../ui/drawer.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { MissingGateway, useMissingGateway } from '../../ui/missing-gateway.tsx'
 import { Properties, Property, PropertySkeleton } from '../../ui/properties.tsx'
@@ -70,10 +70,12 @@ function Opened({ subscription }: { subscription: Subscription }) {
           The payment gateway of this subscription is not connected, so it cannot be paused or canceled here.
         </MissingGateway>
       )}
-      <Facts subscription={subscription} />
-      <DrawerSection title="History">
-        <History id={subscription.id} />
-      </DrawerSection>
+      <DrawerBody>
+        <Facts subscription={subscription} />
+        <DrawerSection title="History">
+          <History id={subscription.id} />
+        </DrawerSection>
+      </DrawerBody>
       {acting === 'pause' && <PauseSubscription subscription={subscription} close={close} />}
       {acting === 'cancel' && <CancelSubscription subscription={subscription} close={close} />}
     </>
@@ -135,7 +137,7 @@ function History({ id }: { id: string }) {
         <ListRow
           key={change.id}
           title={said(change)}
-          description={`${change.product}, ${change.quantity.toLocaleString('en')} ×, ${statuses[change.status].label.toLowerCase()}`}
+          description={`${change.product} · ${statuses[change.status].label}${change.quantity > 1 ? ` · ${change.quantity.toLocaleString('en')} seats` : ''}`}
           end={<RelativeTime at={change.at} />}
         />
       )}

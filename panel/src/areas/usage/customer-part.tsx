@@ -1,5 +1,6 @@
 import { Select, Skeleton, Text } from '@mantine/core'
 import type { Output } from '@userkeep/client'
+import { quantityWords } from '@userkeep/client/pricing'
 import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import type { CustomerPart } from '../../app/customer-parts.ts'
@@ -62,13 +63,13 @@ const mostUsed = (meters: readonly Used[]): Used | undefined =>
   meters.find(({ days }) => days.some(({ total }) => total > 0)) ?? meters[0]
 
 function Standing({ used: { meter, current, previous } }: { used: Used }) {
-  const amount = (total: number) => `${total.toLocaleString('en')}${meter.unit ? ` ${meter.unit}` : ''}`
+  const amount = (total: number) => quantityWords(meter, total, (number) => number.toLocaleString('en'))
   return (
     <Properties>
       <Property name="This period">
-        {amount(current.total)}, ends <RelativeTime at={current.ends_at} />
+        {amount(current.total)}, resets <RelativeTime at={current.ends_at} />
       </Property>
-      <Property name="Period before">
+      <Property name="Last period">
         {previous ? `${amount(previous.total)}${previous.closed ? ', invoiced' : ''}` : 'Nothing'}
       </Property>
     </Properties>

@@ -1,5 +1,6 @@
 import { SegmentedControl, Skeleton, Text } from '@mantine/core'
 import type { Output } from '@userkeep/client'
+import { quantityWords } from '@userkeep/client/pricing'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
@@ -69,14 +70,10 @@ const words: Record<Used['meter']['aggregation'], string> = {
 /** What adds up is shown as its sum; of the rest, how often it was reported. */
 function OfMeter({ used: { meter, records, quantity, days } }: { used: Used }) {
   const isSum = meter.aggregation === 'sum'
-  const total = (isSum ? quantity : records).toLocaleString('en')
-  const unit = isSum ? (meter.unit ?? '') : 'records'
+  const unit = isSum ? meter.unit : 'records'
+  const total = quantityWords({ name: meter.name, unit }, isSum ? quantity : records, (n) => n.toLocaleString('en'))
   return (
-    <Section
-      title={meter.name}
-      description={`${meter.key} · ${words[meter.aggregation]}`}
-      action={<b>{`${total} ${unit}`}</b>}
-    >
+    <Section title={meter.name} description={`${meter.key} · ${words[meter.aggregation]}`} action={<b>{total}</b>}>
       {records === 0 ? (
         <Text size="sm" c="dimmed">
           Nothing was reported in this period.
@@ -84,7 +81,7 @@ function OfMeter({ used: { meter, records, quantity, days } }: { used: Used }) {
       ) : (
         <LazyChart
           name={meter.name}
-          unit={unit === '' ? null : unit}
+          unit={unit}
           days={days.map((day) => ({ day: day.day, total: isSum ? day.quantity : day.records }))}
           height={chartHeight}
         />

@@ -16,7 +16,7 @@ function Included() {
         {(page) =>
           page.entitlements.length === 0 ? (
             <Empty icon="check" title="Nothing yet">
-              A plan brings its features.
+              What your plan includes appears here.
             </Empty>
           ) : (
             <ul class="rows">
@@ -38,7 +38,7 @@ function Feature({ entitlement: { name, granted, used, resets_at } }: { entitlem
         <b>{name}</b>
         {resets_at !== null && (
           <small>
-            New period <Time at={resets_at} />
+            Resets <Time at={resets_at} />
           </small>
         )}
       </div>

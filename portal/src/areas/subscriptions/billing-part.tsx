@@ -39,16 +39,16 @@ function PlanSection() {
       <Loaded read={subscriptions} shape="facts">
         {({ add_ons }) => (
           <>
-            {plan ? (
-              <Shown subscription={plan} />
-            ) : (
+            {plan === null && (
               <Empty icon="card" title="No plan yet">
                 Choose a plan to begin.
               </Empty>
             )}
-            {add_ons.map((addOn) => (
-              <Shown key={addOn.id} subscription={addOn} />
-            ))}
+            <ul class="rows">
+              {[...(plan ? [plan] : []), ...add_ons].map((subscription) => (
+                <Shown key={subscription.id} subscription={subscription} />
+              ))}
+            </ul>
           </>
         )}
       </Loaded>
@@ -70,7 +70,7 @@ const words: Record<Subscription['status'], string> = {
 function Shown({ subscription }: { subscription: Subscription }) {
   const { product, status } = subscription
   return (
-    <div class="row" data-status={status}>
+    <li class="row" data-status={status}>
       <div class="row-main">
         <b>
           {product.name} <span class={status === 'past_due' ? 'badge badge-warning' : 'badge'}>{words[status]}</span>
@@ -84,7 +84,7 @@ function Shown({ subscription }: { subscription: Subscription }) {
       <div class="row-end">
         <Ending subscription={subscription} />
       </div>
-    </div>
+    </li>
   )
 }
 

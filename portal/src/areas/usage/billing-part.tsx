@@ -1,3 +1,4 @@
+import { quantityWords } from '@userkeep/client/pricing'
 import { type Output, useRead } from '../../app/api.ts'
 import type { BillingPart } from '../../app/billing-parts.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -31,7 +32,7 @@ function Usage() {
   )
 }
 
-const amount = (total: number, unit: string | null) => `${total.toLocaleString()}${unit ? ` ${unit}` : ''}`
+const written = (number: number) => number.toLocaleString()
 
 function Meter({ used: { meter, current, previous, days } }: { used: Used }) {
   return (
@@ -39,8 +40,8 @@ function Meter({ used: { meter, current, previous, days } }: { used: Used }) {
       <div class="row-main">
         <b>{meter.name}</b>
         <small>
-          {amount(current.total, meter.unit)}, new period <Time at={current.ends_at} />
-          {previous && ` · ${amount(previous.total, meter.unit)} in the one before`}
+          {quantityWords(meter, current.total, written)} · resets <Time at={current.ends_at} />
+          {previous && ` · ${quantityWords(meter, previous.total, written)} last period`}
         </small>
       </div>
       <Bars name={meter.name} days={days} />

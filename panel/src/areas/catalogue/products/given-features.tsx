@@ -1,5 +1,6 @@
 import { ActionIcon, NumberInput, Select, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { quantityWords } from '@userkeep/client/pricing'
 import { ProblemText } from '../../../ui/problem-text.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Sortable } from '../../../ui/sortable.tsx'
@@ -96,6 +97,6 @@ export function GivenFeatures({ form, features, meters }: GivenFeaturesProps) {
 }
 
 const unitOf = (feature: Feature | undefined, meters: readonly Meter[]): string => {
-  const unit = meters.find(({ key }) => key === feature?.meter)?.unit
-  return unit ? ` ${unit}` : ''
+  const unit = meters.find(({ key }) => key === feature?.meter)?.unit ?? null
+  return feature ? quantityWords({ name: feature.name, unit }, 0, () => '') : ''
 }
