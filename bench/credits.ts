@@ -1,27 +1,46 @@
 import type postgres from 'postgres'
 import { bearer, type Floor, posting } from './row.ts'
 import type { Scene } from './scene.ts'
-import { newTenant, type Tenant } from './tenant.ts'
+import { addTeams, newTenant, type Tenant } from './tenant.ts'
 
 const plenty = 1_000_000_000
 
 /** Teams with more credits than a run can spend, of a tenant of their own. */
 export async function richTeams(scene: Scene, count: number): Promise<{ tenant: Tenant; teams: string[] }> {
   const tenant = await newTenant(scene)
-  const headers = bearer(tenant.key)
-  const send = async (path: string, body: object): Promise<{ id: string }> => {
-    const { path: _, ...asked } = posting(path, body, headers)
-    const response = await fetch(scene.baseUrl + path, asked as RequestInit)
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-    return (await response.json()) as { id: string }
-  }
-  const teams: string[] = []
-  for (let n = 0; n < count; n++) {
-    const { id } = await send('/v1/customers', { name: `Team ${n}` })
-    await send('/v1/credits/grant', { customer_id: id, amount: plenty, reason: 'Benchmark' })
-    teams.push(id)
-  }
+  const teams = await addTeams(scene.sql, tenant.environmentId, count)
+  await grantTo(scene.sql, tenant.environmentId, teams)
+  for (const table of filled) await scene.sql`vacuum analyze ${scene.sql(table)}`
   return { tenant, teams }
+}
+
+const filled = ['customers', 'credit_accounts', 'credit_grants', 'credit_ledger']
+
+/** Gives each team a grant, of which it has spent as many times as its ledger has lines after the first. */
+export async function grantTo(
+  sql: postgres.Sql,
+  environmentId: string,
+  teams: readonly string[],
+  lines = 1,
+): Promise<void> {
+  const spent = lines - 1
+  await sql`
+    with team as materialized (
+      select id, gen_random_uuid() as grant_id from unnest(${teams as string[]}::uuid[]) as team (id)
+    ), granted as (
+      insert into credit_grants (environment_id, customer_id, id, amount, remaining, reason, source, refunded_amount,
+        refunded_by, created_at)
+      select ${environmentId}, id, grant_id, ${plenty}, ${plenty}, 'Starter pack', 'api', 0, '{}', now() from team
+    ), written as (
+      insert into credit_ledger (environment_id, customer_id, line, id, kind, amount, balance, grant_id, reason, created_at)
+      select ${environmentId}, id, line, gen_random_uuid(), case when line = 1 then 'grant' else 'spend' end,
+        case when line = 1 then ${plenty}::bigint else -1 end, ${plenty}::bigint - (line - 1), grant_id, 'Image rendered', now()
+      from team, generate_series(1, ${lines}::int) line
+    )
+    insert into credit_accounts (environment_id, customer_id, balance, lines, current_grant, current_remaining, updated_at)
+    select ${environmentId}, id, ${plenty}::bigint - ${spent}::bigint, ${lines}, grant_id,
+      ${plenty}::bigint - ${spent}::bigint, now()
+    from team`
 }
 
 export const spends = ({ key }: Tenant, teams: readonly string[]) =>
@@ -60,29 +79,4 @@ export async function spendFloor(sql: postgres.Sql, teams: number): Promise<Floo
     select json_build_object('id', id, 'customer_id', customer_id, 'amount', 1, 'balance', balance, 'reason', reason,
       'key_id', null, 'created_at', created_at)::text as answer from line`
   return { text, parameters: [teams] }
-}
-
-/** So many teams, each with ten lines: a grant and what was spent of it. */
-export async function addTeamsWithLines(sql: postgres.Sql, environmentId: string, teams: number): Promise<void> {
-  const lines = 10
-  const named = sql`
-    select n, (lpad(to_hex(n), 12, '0') || '7000' || '8' || substr(md5(n::text), 1, 15))::uuid as id,
-      (lpad(to_hex(n), 12, '0') || '7000' || '9' || substr(md5(n::text), 1, 15))::uuid as grant_id
-    from generate_series(1, ${teams}::int) n`
-  await sql`
-    insert into customers (environment_id, id, name, attributes, created_at, updated_at)
-    select ${environmentId}, id, 'Company ' || n, '{}', now(), now() from (${named}) team`
-  await sql`
-    insert into credit_grants (environment_id, customer_id, id, amount, remaining, reason, source, refunded_amount,
-      refunded_by, created_at)
-    select ${environmentId}, id, grant_id, 1000, 1000, 'Starter pack', 'api', 0, '{}', now() from (${named}) team`
-  await sql`
-    insert into credit_ledger (environment_id, customer_id, line, id, kind, amount, balance, grant_id, reason, created_at)
-    select ${environmentId}, id, line, gen_random_uuid(), case when line = 1 then 'grant' else 'spend' end,
-      case when line = 1 then 1000 else -10 end, 1000 - 10 * (line - 1), grant_id, 'Image rendered', now()
-    from (${named}) team, generate_series(1, ${lines}::int) line`
-  const left = 1000 - 10 * (lines - 1)
-  await sql`
-    insert into credit_accounts (environment_id, customer_id, balance, lines, current_grant, current_remaining, updated_at)
-    select ${environmentId}, id, ${left}, ${lines}, grant_id, ${left}, now() from (${named}) team`
 }

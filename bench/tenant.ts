@@ -27,3 +27,12 @@ export const addPeople = (sql: postgres.Sql, environmentId: string, count: numbe
     'person-' || n, jsonb_build_object('plan', case when n % 3 = 0 then 'pro' else 'free' end, 'seats', n % 50),
     now(), now(), now(), now()
   from generate_series(1, ${count}::int) n`
+
+/** So many teams; answers their ids. */
+export async function addTeams(sql: postgres.Sql, environmentId: string, count: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    insert into customers (environment_id, id, name, attributes, created_at, updated_at)
+    select ${environmentId}, gen_random_uuid(), 'Company ' || n, '{}', now(), now() from generate_series(1, ${count}::int) n
+    returning id`
+  return rows.map(({ id }) => id)
+}
