@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createApp } from '../src/app.ts'
 import { areas } from '../src/areas.ts'
 import type { Area } from '../src/platform/area.ts'
-import { systemClock } from '../src/platform/clock.ts'
+import { type Clock, systemClock } from '../src/platform/clock.ts'
 import { createSecrets } from '../src/platform/crypto/secrets.ts'
 import { type Connection, connect } from '../src/platform/db/connect.ts'
 import { createLimiter } from '../src/platform/limits/limiter.ts'
@@ -25,24 +25,39 @@ interface Webhooks extends WorkerWish {
 export const startWorkerProcess = (wish: Webhooks): Promise<ChildProcess> => startProcess(import.meta.url, wish)
 
 /** Another process, of the file that says what it does; it has begun when this answers. */
-export async function startProcess(file: string, wish: WorkerWish): Promise<ChildProcess> {
+export const startProcess = async (file: string, wish: WorkerWish): Promise<ChildProcess> =>
+  (await startSaying(file, wish)).worker
+
+/** With what it says when it has begun. */
+export async function startSaying(file: string, wish: WorkerWish): Promise<{ worker: ChildProcess; said: string }> {
   const worker = spawn(process.execPath, [fileURLToPath(file)], {
     env: { ...process.env, TEST_WORKER: JSON.stringify(wish) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await once(worker.stdout, 'data')
-  return worker
+  const [said] = await once(worker.stdout, 'data')
+  return { worker, said: String(said).trim() }
 }
 
 /** What the process of such a file was started with; null where the file was only imported. */
 export const wishOf = <Wish extends WorkerWish>(file: string): Wish | null =>
   process.argv[1] === fileURLToPath(file) ? (JSON.parse(process.env.TEST_WORKER ?? '{}') as Wish) : null
 
-export async function work({ connection, key }: WorkerWish, areas: readonly Area[], ca?: string): Promise<void> {
+interface Working {
+  ca?: string
+  clock?: Clock
+  /** Answers requests as well, and says where. */
+  listens?: boolean
+}
+
+export async function work(
+  { connection, key }: WorkerWish,
+  areas: readonly Area[],
+  { ca, clock = systemClock, listens = false }: Working = {},
+): Promise<void> {
   const app = await createApp(
     {
       sql: connect(connection),
-      clock: systemClock,
+      clock,
       log: silent,
       limiter: createLimiter({ log: silent }),
       secrets: createSecrets([{ id: 'test', key: Buffer.from(key, 'base64') }]),
@@ -56,9 +71,10 @@ export async function work({ connection, key }: WorkerWish, areas: readonly Area
     areas,
   )
   await app.platform.waker.listen()
+  const begun = listens ? await app.http.listen({ host: '127.0.0.1', port: 0 }) : 'working'
   app.worker.start()
-  console.log('working')
+  console.log(begun)
 }
 
 const wish = wishOf<Webhooks>(import.meta.url)
-if (wish) await work(wish, areas, wish.ca)
+if (wish) await work(wish, areas, { ca: wish.ca })
