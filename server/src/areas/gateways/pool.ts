@@ -4,7 +4,10 @@ import type { Waker } from '../../platform/wake.ts'
 import type { Room } from './calls/claim.ts'
 
 export interface Pool {
-  /** Takes up what is due, else waits until something happens. Answers 0 when nothing is due and nothing under way. */
+  /**
+   * Takes up what is due, else waits until something happens. Answers 0 when nothing is due, nothing is under way and
+   * nothing was finished since it was last asked: what was finished may have left work for others.
+   */
   run(): Promise<number>
   /** Finishes what is under way. */
   close(): Promise<void>
@@ -28,7 +31,7 @@ const mostPerConnection = 8
 export function createPool<T>({ waker, log, channel, claim, connectionOf, work }: PoolOptions<T>): Pool {
   const underWay = new Set<Promise<unknown>>()
   const inHand = new Map<string, number>()
-  let stopped = false
+  let [stopped, finished] = [false, 0]
 
   const roomAt = (connectionId: string) => mostPerConnection - (inHand.get(connectionId) ?? 0)
   const count = (connectionId: string, by: 1 | -1) => {
@@ -44,6 +47,7 @@ export function createPool<T>({ waker, log, channel, claim, connectionOf, work }
       .finally(() => {
         count(connectionId, -1)
         underWay.delete(working)
+        finished++
       })
     underWay.add(working)
   }
@@ -55,9 +59,10 @@ export function createPool<T>({ waker, log, channel, claim, connectionOf, work }
       const claimed = stopped || room <= 0 ? [] : await claim({ room, roomAt, busy })
       for (const item of claimed) start(item)
       if (claimed.length > 0) return claimed.length
-      if (underWay.size === 0) return 0
-      await nextEvent(waker, channel, underWay)
-      return 1
+      if (underWay.size > 0) await nextEvent(waker, channel, underWay)
+      const answer = underWay.size + finished
+      finished = 0
+      return answer
     },
     async close() {
       stopped = true
