@@ -48,6 +48,6 @@ test('credits are granted on the page of a customer, after asking, and stand in 
   await question.getByRole('button', { name: 'Grant credits' }).click()
   await expect(page.getByText('Granted. The balance is 250 credits.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Ledger' }).getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByRole('list', { name: 'Ledger' })).toContainText('Granted +250')
+  await expect(page.getByRole('list', { name: 'Ledger' })).toContainText('Granted 250')
   await expect(page.getByRole('list', { name: 'Grants' })).toContainText('250 of 250 credits left')
 })

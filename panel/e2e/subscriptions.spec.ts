@@ -34,7 +34,7 @@ test.describe('in the panel', () => {
   test('how failed payments are tried again is set in one line', async ({ page, expectComplaint }) => {
     expectComplaint('status of 400')
     await page.goto('/settings/billing')
-    const days = page.getByRole('textbox', { name: 'Try again after days' })
+    const days = page.getByRole('textbox', { name: 'Retry after (days, optional)' })
     await days.fill('5, 3')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('has to rise from one to the next')).toBeVisible()

@@ -71,11 +71,20 @@ const SettingsNavigation = ({ items, onNavigate }: { items: NavItem[]; onNavigat
   </>
 )
 
-const Items = ({ items, onNavigate }: { items: NavItem[]; onNavigate: () => void }) =>
-  items.map((item) => <NavLink key={item.label} item={item} onNavigate={onNavigate} />)
-
-export function NavLink({ item, onNavigate }: { item: NavItem; onNavigate: () => void }) {
+function Items({ items, onNavigate }: { items: NavItem[]; onNavigate: () => void }) {
   const path = usePath()
+  // Of /settings and /settings/billing the one that says more.
+  const here = items.filter((item) => isAt(path, item)).sort((a, b) => (b.to?.length ?? 0) - (a.to?.length ?? 0))[0]
+  return items.map((item) => <NavLink key={item.label} item={item} isHere={item === here} onNavigate={onNavigate} />)
+}
+
+interface NavLinkProps {
+  item: NavItem
+  isHere?: boolean
+  onNavigate: () => void
+}
+
+function NavLink({ item, isHere = false, onNavigate }: NavLinkProps) {
   const { label, to, href, icon: Icon } = item
   const inner = (
     <>
@@ -90,7 +99,6 @@ export function NavLink({ item, onNavigate }: { item: NavItem; onNavigate: () =>
       </a>
     )
   }
-  const isHere = isAt(path, item)
   return (
     <Link
       to={to}

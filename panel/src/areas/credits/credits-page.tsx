@@ -61,7 +61,9 @@ const columns: Column<CreditBalance>[] = [
         <span className="num">{balance.toLocaleString('en')}</span>
         {next_expiry && (
           <MobileLine>
-            Expires <RelativeTime at={next_expiry} />
+            <span>
+              Expires <RelativeTime at={next_expiry} />
+            </span>
           </MobileLine>
         )}
       </>

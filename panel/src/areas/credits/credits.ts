@@ -14,7 +14,7 @@ export const lineWords: Record<CreditLine['kind'], string> = {
   grant: 'Granted',
   spend: 'Spent',
   expiry: 'Expired',
-  take_back: 'Taken back after a refund',
+  take_back: 'Revoked',
 }
 
 export const sourceWords: Record<CreditGrant['source'], string> = {
@@ -26,5 +26,3 @@ export const sourceWords: Record<CreditGrant['source'], string> = {
 
 export const creditsText = (count: number): string =>
   `${count.toLocaleString('en')} ${Math.abs(count) === 1 ? 'credit' : 'credits'}`
-
-export const signedText = (amount: number): string => amount.toLocaleString('en', { signDisplay: 'always' })

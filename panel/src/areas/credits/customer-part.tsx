@@ -7,15 +7,7 @@ import { CompactList, ListRow, RowAside } from '../../ui/compact-list.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { pageQuery } from '../../ui/table/paging.ts'
 import { useOwnPaging } from '../../ui/table/use-paging.ts'
-import {
-  type CreditGrant,
-  type CreditLine,
-  creditsRead,
-  creditsText,
-  lineWords,
-  signedText,
-  sourceWords,
-} from './credits.ts'
+import { type CreditGrant, type CreditLine, creditsRead, creditsText, lineWords, sourceWords } from './credits.ts'
 import { GrantCredits } from './grant-credits.tsx'
 
 export const customerPart: CustomerPart = {
@@ -81,8 +73,8 @@ const Grant = ({ grant: { remaining, amount, reason, source, expires_at } }: { g
 
 const Line = ({ line: { kind, amount, balance, reason, key_id, created_at } }: { line: CreditLine }) => (
   <ListRow
-    title={`${lineWords[kind]} ${signedText(amount)}`}
-    description={[kind === 'take_back' ? null : reason, key_id && `key …${key_id.slice(-8)}`]
+    title={`${lineWords[kind]} ${Math.abs(amount).toLocaleString('en')}`}
+    description={[kind === 'take_back' ? 'After a refund' : reason, key_id && `key …${key_id.slice(-8)}`]
       .filter(Boolean)
       .join(' · ')}
     end={<RowAside beneath={<RelativeTime at={created_at} />}>{creditsText(balance)}</RowAside>}

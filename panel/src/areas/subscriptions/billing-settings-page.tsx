@@ -17,7 +17,8 @@ export function BillingSettingsPage() {
   return (
     <Page
       title="Failed payments and trials"
-      description="When a failed payment is tried again, and when teams hear that their trial ends."
+      description="When failed payments are retried, and when teams are reminded that their trial ends."
+      isNarrow
     >
       {query.data ? (
         <SettingsForm key={`${environment} ${query.data.updated_at}`} settings={query.data} />
@@ -73,11 +74,16 @@ function SettingsForm({ settings }: { settings: Settings }) {
     <EditorForm form={form} onSubmit={onSubmit} pending={save.isPending} error={save.error}>
       <Section
         title="Failed payments"
-        description="Days are counted from the first failure. Left empty, only the gateway tries again."
+        description="How often a failed payment is retried before the subscription ends or stays past due."
       >
         <Stack gap={14} maw={480}>
-          <TextInput label="Try again after days" placeholder="1, 3, 5" {...form.getInputProps('retries')} />
-          <Radio.Group label="After the last attempt" {...form.getInputProps('after_last_retry')}>
+          <TextInput
+            label="Retry after (days, optional)"
+            description="Counted from the first failure. Empty: only the gateway retries."
+            placeholder="1, 3, 5"
+            {...form.getInputProps('retries')}
+          />
+          <Radio.Group label="After the last retry" {...form.getInputProps('after_last_retry')}>
             <Stack gap={8} mt={6}>
               <Radio value="cancel" label="Cancel the subscription" />
               <Radio value="keep" label="Keep it past due" />
@@ -85,10 +91,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
           </Radio.Group>
         </Stack>
       </Section>
-      <Section title="Trials" description="Owners of the team get an email. Left empty, they get none.">
+      <Section title="Trials" description="Owners of the team are reminded by email before their trial ends.">
         <NumberInput
           maw={240}
-          label="Remind days before the end"
+          label="Remind before the end (optional)"
+          description="Empty: no reminder."
+          suffix=" days"
           min={1}
           max={60}
           allowDecimal={false}

@@ -1,4 +1,4 @@
-import { IconReceipt, IconRefresh } from '@tabler/icons-react'
+import { IconCreditCardRefund, IconRefresh } from '@tabler/icons-react'
 import { listSearch, type Page, screen } from '../../app/screen.ts'
 
 export const subscriptionScreens = {
@@ -15,7 +15,7 @@ export const subscriptionScreens = {
     label: 'Failed payments and trials',
     search: [],
     page: async (): Page => (await import('./billing-settings-page.tsx')).BillingSettingsPage,
-    nav: { group: 'Settings', order: 60, icon: IconReceipt },
+    nav: { group: 'Settings', order: 8, icon: IconCreditCardRefund },
     permission: 'billing:manage',
   }),
 }

@@ -145,8 +145,17 @@ function History({ id }: { id: string }) {
   )
 }
 
+const became: Record<Subscription['status'], string> = {
+  incomplete: 'Started',
+  trialing: 'Trial started',
+  active: 'Became active',
+  past_due: 'Payment failed',
+  paused: 'Paused',
+  canceled: 'Canceled',
+  expired: 'Expired',
+}
+
 const words: Record<string, string> = {
-  status: 'Status changed',
   price_id: 'Plan changed',
   quantity: 'Seats changed',
   current_period_start: 'Renewed',
@@ -156,8 +165,9 @@ const words: Record<string, string> = {
 }
 
 /** The weightiest of what changed at once. */
-const said = ({ changed }: { changed: readonly string[] }): string => {
+const said = ({ changed, status }: { changed: readonly string[]; status: Subscription['status'] }): string => {
   if (changed.length === 0) return 'Started'
+  if (changed.includes('status')) return became[status]
   const field = Object.keys(words).find((name) => changed.includes(name))
   return field ? (words[field] ?? 'Changed') : 'Changed'
 }

@@ -1,4 +1,4 @@
-import { Select, Skeleton, Text } from '@mantine/core'
+import { Box, Select, Skeleton, Text } from '@mantine/core'
 import type { Output } from '@userkeep/client'
 import { quantityWords } from '@userkeep/client/pricing'
 import { useState } from 'react'
@@ -53,7 +53,9 @@ function Usage({ customerId }: { customerId: string }) {
         mb={12}
       />
       <LazyChart name={shown.meter.name} unit={shown.meter.unit} days={shown.days} height={chartHeight} />
-      <Standing used={shown} />
+      <Box mt={14}>
+        <Standing used={shown} />
+      </Box>
     </>
   )
 }
@@ -67,7 +69,9 @@ function Standing({ used: { meter, current, previous } }: { used: Used }) {
   return (
     <Properties>
       <Property name="This period">
-        {amount(current.total)}, resets <RelativeTime at={current.ends_at} />
+        <span>
+          {amount(current.total)}, resets <RelativeTime at={current.ends_at} />
+        </span>
       </Property>
       <Property name="Last period">
         {previous ? `${amount(previous.total)}${previous.closed ? ', invoiced' : ''}` : 'Nothing'}

@@ -60,11 +60,11 @@ function Meters({ meters }: { meters: readonly Used[] }) {
 }
 
 const words: Record<Used['meter']['aggregation'], string> = {
-  sum: 'summed up',
-  max: 'the highest counts',
-  count: 'records are counted',
-  unique: 'different values are counted',
-  last: 'the last one counts',
+  sum: 'Sum',
+  max: 'Maximum',
+  count: 'Count',
+  unique: 'Unique values',
+  last: 'Last value',
 }
 
 /** What adds up is shown as its sum; of the rest, how often it was reported. */

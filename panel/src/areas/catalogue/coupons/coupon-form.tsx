@@ -90,7 +90,7 @@ export function CouponForm({ coupon }: { coupon: Coupon | null }) {
       {!coupon && <Discount form={form} />}
       <div className={s.pair}>
         <NumberInput
-          label="Redemptions at most (optional)"
+          label="Redemption limit (optional)"
           min={1}
           allowDecimal={false}
           {...form.getInputProps('max_redemptions')}

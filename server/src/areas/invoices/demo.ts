@@ -1,0 +1,19 @@
+import { insertRows } from '../../../demo/rows.ts'
+import { ago, type Demo } from '../../../demo/scene.ts'
+
+/** What the invoices say about the seller. */
+export const demo: Demo = {
+  async fill(db, scene) {
+    await insertRows(db, 'seller_details', [
+      {
+        environment_id: scene.live.environmentId,
+        legal_name: 'Fieldnote GmbH',
+        address: 'Lindenstraße 14\n10969 Berlin\nGermany',
+        tax_id: 'DE311000000',
+        footer: 'Thank you for building with Fieldnote.',
+        number_prefix: 'INV-',
+        updated_at: ago(scene, 195),
+      },
+    ])
+  },
+}
