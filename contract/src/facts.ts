@@ -11,6 +11,7 @@ import { gatewayFacts } from './areas/gateways.facts.ts'
 import { invoiceFacts } from './areas/invoices.facts.ts'
 import { legalFacts } from './areas/legal.facts.ts'
 import { memberFacts } from './areas/members.facts.ts'
+import { messageFacts } from './areas/messages.facts.ts'
 import { organizationFacts } from './areas/organizations.facts.ts'
 import { subscriptionFacts } from './areas/subscriptions.facts.ts'
 import { suppressionFacts } from './areas/suppressions.facts.ts'
@@ -35,6 +36,7 @@ export const facts = {
   ...entitlementFacts,
   ...suppressionFacts,
   ...consentFacts,
+  ...messageFacts,
 }
 
 export type FactType = keyof typeof facts

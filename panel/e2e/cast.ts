@@ -28,6 +28,7 @@ export interface Cast {
   flagId: string
   legalDocumentId: string
   gatewayId: string
+  senderId: string
   productId: string
   subscriptionId: string
   invoiceId: string
@@ -80,6 +81,7 @@ export async function findCast(request: APIRequestContext): Promise<Cast> {
     legalDocumentId:
       (await list<Named & { slug: string }>('documents', `${own}/legal`)).find(({ slug }) => slug === 'terms')?.id ??
       '',
+    senderId: (await list<Named>('senders', `${own}/senders`))[0]?.id ?? '',
     gatewayId: (await list<Named>('gateways', `${own}/gateways?environment=test`))[0]?.id ?? '',
     productId:
       (await list<Named & { key: string }>('products', `${own}/products`)).find(({ key }) => key === 'team')?.id ?? '',

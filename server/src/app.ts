@@ -135,6 +135,7 @@ function createPlatform(parts: Parts, areas: readonly Area[], contextOf: Context
       receiver: development?.webhooks ?? null,
     }),
     mailDelivery,
+    mail: parts.mail,
     development,
     waker: createWaker(sql),
     lastUsed: createLastUsed(sql, flushersOf(areas, contextOf), log),
@@ -165,10 +166,11 @@ async function createHttp(
   })
   const authenticators = Object.assign({}, nobody, ...areas.map((area) => area.authenticates ?? {}))
   await registerOperations(http, platform, () => toOpenApi(everyArea.map((area) => movedArea(area, moves))))
-  if (platform.development) {
+  // Also beside a mail server: what the test environment mails to strangers is kept.
+  if (parts.mail.shownHere) {
     registerDevPages(http, (pages) => {
       registerDevMailbox(pages, { sql: parts.sql })
-      for (const area of areas) area.devPages?.(pages, contextOf(area))
+      if (platform.development) for (const area of areas) area.devPages?.(pages, contextOf(area))
     })
   }
   if (parts.widget) await serveWidget(http, parts.widget)

@@ -22,12 +22,14 @@ import { ingestArea } from './areas/ingest/index.ts'
 import { invoicesArea } from './areas/invoices/index.ts'
 import { legalArea } from './areas/legal/index.ts'
 import { membersArea } from './areas/members/index.ts'
+import { messagesArea } from './areas/messages/index.ts'
 import { notificationsArea } from './areas/notifications/index.ts'
 import { operatorPlanArea } from './areas/operator-plan/index.ts'
 import { organizationsArea } from './areas/organizations/index.ts'
 import { overviewArea } from './areas/overview/index.ts'
 import { rolesArea } from './areas/roles/index.ts'
 import { segmentsArea } from './areas/segments/index.ts'
+import { sendersArea } from './areas/senders/index.ts'
 import { sessionsArea } from './areas/sessions/index.ts'
 import { staffAuthArea } from './areas/staff-auth/index.ts'
 import { subscriptionsArea } from './areas/subscriptions/index.ts'
@@ -65,7 +67,17 @@ export const tiers = {
   ],
   knowledge: [ingestArea, segmentsArea],
   money: [catalogueArea, gatewaysArea, invoicesArea, subscriptionsArea, creditsArea, usageArea, entitlementsArea],
-  features: [flagsArea, checklistsArea, legalArea, suppressionsArea, consentArea, templatesArea, notificationsArea],
+  features: [
+    flagsArea,
+    checklistsArea,
+    legalArea,
+    suppressionsArea,
+    consentArea,
+    templatesArea,
+    sendersArea,
+    messagesArea,
+    notificationsArea,
+  ],
   outward: [webhooksArea, customerWebhooksArea, overviewArea],
 } satisfies Record<string, Area[]>
 

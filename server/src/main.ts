@@ -32,6 +32,7 @@ async function start(): Promise<void> {
   const settings = {
     publicUrl: config.publicUrl,
     allowPrivateTargets: config.allowPrivateTargets,
+    allowTestMail: config.allowTestMail,
     gatewayWebhookPath: config.gatewayWebhookPath,
     checkAnswers: process.env.NODE_ENV !== 'production',
     factsKeptDays: config.factsKeptDays,

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { pino } from 'pino'
 import PostalMime, { type Email } from 'postal-mime'
@@ -18,42 +18,73 @@ export interface ReceivedMail extends Email {
   envelope: { from: string; to: string[] }
 }
 
+/** Where a connection is cut: while the mail is on its way, or when it was taken and before that is said. */
+export type Cut = 'in_the_middle' | 'when_taken'
+
 interface SmtpAnswers {
   /** Throw to refuse the recipient. */
   recipient?: (address: string) => void
   /** Runs when a message has arrived and before it is acknowledged; throw to refuse it. */
   message?: (mail: ReceivedMail) => void | Promise<void>
+  /** Cuts the connection that brings mail to this address. */
+  cut?: (address: string) => Cut | null
 }
 
 export const smtpRefusal = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })
 
-export async function startSmtpServer() {
+export interface SmtpWish {
+  /** Whom alone it lets in; absent: anybody. */
+  login?: { user: string; password: string }
+}
+
+export async function startSmtpServer({ login }: SmtpWish = {}) {
   const mails: ReceivedMail[] = []
   const answers: SmtpAnswers = {}
+  const sockets = new Map<number, Socket>()
   const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    onAuth({ username, password }, _session, done) {
+      const isRight = username === login?.user && password === login?.password
+      done(isRight ? null : new Error('Wrong user or password'), { user: username })
+    },
     onRcptTo({ address }, _session, done) {
       settle(async () => answers.recipient?.(address), done)
     },
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, remotePort }, done) {
+      const to = envelope.rcptTo.map(({ address }) => address)
+      const cut = answers.cut?.(to[0] ?? '') ?? null
+      const cutOff = () => void sockets.get(remotePort)?.resetAndDestroy()
+      if (cut === 'in_the_middle') {
+        stream.once('data', cutOff)
+        return
+      }
       settle(async () => {
         const parsed = await PostalMime.parse(await buffer(stream))
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        const mail = { ...parsed, envelope: { from, to: envelope.rcptTo.map(({ address }) => address) } }
+        const mail = { ...parsed, envelope: { from, to } }
         await answers.message?.(mail)
         mails.push(mail)
+        if (cut === 'when_taken') cutOff()
       }, done)
     },
   })
   smtp.on('error', () => {})
   const listener = smtp.listen(0, '127.0.0.1')
+  listener.on('connection', (socket: Socket) => {
+    const { remotePort = 0 } = socket
+    sockets.set(remotePort, socket)
+    socket.once('close', () => sockets.delete(remotePort))
+  })
   await new Promise((resolve) => listener.once('listening', resolve))
   const { port } = listener.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => smtp.close(() => resolve()))
-  return { url: `smtp://127.0.0.1:${port}`, mails, answers, close }
+  return { url: `smtp://127.0.0.1:${port}`, port, mails, answers, close }
 }
+
+export type SmtpSink = Awaited<ReturnType<typeof startSmtpServer>>
 
 function settle(work: () => Promise<void>, done: (error?: Error | null) => void): void {
   work().then(() => done(), done)

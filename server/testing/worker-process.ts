@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '../src/platform/clock.ts'
 import { createSecrets } from '../src/platform/crypto/secrets.ts'
 import { type Connection, connect } from '../src/platform/db/connect.ts'
 import { createLimiter } from '../src/platform/limits/limiter.ts'
+import { createMailTransport } from '../src/platform/mail/transport.ts'
 import { readPlans } from '../src/platform/plans.ts'
 import { silent } from './app.ts'
 
@@ -15,10 +16,12 @@ export interface WorkerWish {
   connection: Connection
   /** In base64; the one the app under test seals with. */
   key: string
+  /** The operator's mail server; absent: mail is kept. */
+  smtpUrl?: string
 }
 
 interface Webhooks extends WorkerWish {
-  ca: string
+  ca?: string
 }
 
 /** A worker in a process of its own, that can be killed. */
@@ -43,14 +46,14 @@ export const wishOf = <Wish extends WorkerWish>(file: string): Wish | null =>
   process.argv[1] === fileURLToPath(file) ? (JSON.parse(process.env.TEST_WORKER ?? '{}') as Wish) : null
 
 interface Working {
-  ca?: string
+  ca?: string | undefined
   clock?: Clock
   /** Answers requests as well, and says where. */
   listens?: boolean
 }
 
 export async function work(
-  { connection, key }: WorkerWish,
+  { connection, key, smtpUrl }: WorkerWish,
   areas: readonly Area[],
   { ca, clock = systemClock, listens = false }: Working = {},
 ): Promise<void> {
@@ -63,7 +66,11 @@ export async function work(
       secrets: createSecrets([{ id: 'test', key: Buffer.from(key, 'base64') }]),
       plans: readPlans(undefined),
       settings: { publicUrl: 'http://userkeep.test', allowPrivateTargets: true, checkAnswers: true },
-      mail: { transport: null, from: 'Userkeep <userkeep@example.com>', shownHere: true },
+      mail: {
+        transport: smtpUrl === undefined ? null : createMailTransport(smtpUrl),
+        from: 'Userkeep <userkeep@example.com>',
+        shownHere: true,
+      },
       trustProxy: true,
       frontends: [],
       ...(ca && { outgoing: { ca } }),

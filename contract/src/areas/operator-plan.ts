@@ -26,7 +26,10 @@ export const operatorPlan = area(
               Type.Object({
                 name: Type.String(),
                 limit: nullable(Type.Integer({ description: 'null: unlimited' })),
-                used: Type.Integer(),
+                used: Type.Integer({ description: 'Of what is counted by environment, that of live' }),
+                used_by_environment: nullable(
+                  shape('UsedByEnvironment', { live: Type.Integer(), test: Type.Integer() }),
+                ),
               }),
             ),
             capabilities: Type.Array(Type.Object({ name: Type.String(), held: Type.Boolean() })),

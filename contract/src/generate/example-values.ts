@@ -6,7 +6,7 @@ import { invoices } from './example-values-invoices.ts'
 
 import { consent, suppressions } from './example-values-messaging.ts'
 import { catalogue } from './example-values-money.ts'
-
+import { sending } from './example-values-sending.ts'
 import { templates } from './example-values-templates.ts'
 import { entitlements, usage } from './example-values-usage.ts'
 
@@ -281,6 +281,7 @@ export const values: Record<string, unknown> = {
   ...consent,
   ...suppressions,
   ...templates,
+  ...sending,
 }
 
 /** Optional fields that would contradict another one in the same example. */

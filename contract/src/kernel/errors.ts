@@ -32,6 +32,7 @@ export const errors = {
   contact_anonymous: { status: 409, message: 'An anonymous visitor has no account to enter.', given: false },
   impersonation_active: { status: 409, message: 'A support session is already open.', given: false },
   no_gateway: { status: 409, message: 'No payment gateway is connected.', given: false },
+  mail_refused: { status: 409, message: 'The mail server did not take the mail.', given: false },
   gateway_refused: { status: 409, message: 'The payment gateway refused this.', given: false },
   body_too_large: { status: 413, message: 'The body is larger than this route takes.', given: false },
   unsupported_media_type: { status: 415, message: 'The body has to be application/json.', given: false },

@@ -17,6 +17,7 @@ export interface Fixtures {
   productId: string
   subscriptionId: string
   invoiceId: string
+  senderId: string
 }
 
 /** A screen in one of its states, for the browser tests and the screenshots. */

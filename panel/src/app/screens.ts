@@ -17,6 +17,7 @@ import { memberScreens } from '../areas/members/screens.ts'
 import { overviewScreens } from '../areas/overview/screens.ts'
 import { roleScreens } from '../areas/roles/screens.ts'
 import { segmentScreens } from '../areas/segments/screens.ts'
+import { senderScreens } from '../areas/senders/screens.ts'
 import { settingsScreens } from '../areas/settings/screens.ts'
 import { subscriptionScreens } from '../areas/subscriptions/screens.ts'
 import { usageScreens } from '../areas/usage/screens.ts'
@@ -44,6 +45,7 @@ export const screens = {
   ...overviewScreens,
   ...roleScreens,
   ...segmentScreens,
+  ...senderScreens,
   ...settingsScreens,
   ...subscriptionScreens,
   ...usageScreens,

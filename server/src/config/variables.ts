@@ -146,6 +146,13 @@ export const table = {
     accepts: 'true or false',
     parse: flag,
   },
+  allowTestMail: {
+    name: 'ALLOW_TEST_MAIL',
+    fallback: 'false',
+    says: 'Lets messages and campaigns of the test environment reach anybody; without it only staff of the organization',
+    accepts: 'true or false',
+    parse: flag,
+  },
   trustProxy: {
     name: 'TRUST_PROXY',
     fallback: 'false',

@@ -10,6 +10,8 @@ import type { HoldsFeature } from './held-features.ts'
 import type { LastUse } from './last-used.ts'
 import type { TrackedKind } from './listeners.ts'
 import type { ReportedBounces, SentMessage } from './mail-bounces.ts'
+import type { TrackedMail } from './mail-links.ts'
+import type { OutcomesOfMessages } from './message-outcomes.ts'
 import type { MirroredFrom } from './mirrors.ts'
 import type { NewEnvironment } from './seeds.ts'
 import type { EnteredSegment, SegmentField, SegmentUse } from './segment-fields.ts'
@@ -51,6 +53,10 @@ export interface AreaHooks<Own> {
   gatewayCalls?: GatewayCallHooks<Own>
   /** What it makes of mail that bounced, or that somebody complained about. */
   mailBounces?: MailBounces<Own>
+  /** What it makes of what became of messages. */
+  messageOutcomes?: MessageOutcomes<Own>
+  /** Counts links and openings of mails that were sent for it. */
+  mailLinks?: MailLinks<Own>
   /** Pages below `/dev/`, for whoever develops at this machine. */
   devPages?: DevPages<Own>
 }
@@ -113,6 +119,12 @@ export interface MailBounces<Own = unknown> {
   /** Inside the transaction that records them. It is told again of what was reported before. */
   reported?(reported: ReportedBounces, context: ContextInside<Own>): Promise<void>
 }
+
+/** Inside the transaction that writes them, of one environment at a time. */
+export type MessageOutcomes<Own = unknown> = (told: OutcomesOfMessages, context: ContextInside<Own>) => Promise<void>
+
+/** The HTML to send in place of the mail's. */
+export type MailLinks<Own = unknown> = (mail: TrackedMail, context: Context<Own>) => Promise<string>
 
 export type DevPages<Own = unknown> = (pages: FastifyInstance, context: Context<Own>) => void
 

@@ -8,6 +8,8 @@ import type { AllGatewayCalls } from './gateway-calls.ts'
 import { heldByAny } from './held-features.ts'
 import type { LastUse } from './last-used.ts'
 import type { AllMailBounces } from './mail-bounces.ts'
+import type { RewriteLinks } from './mail-links.ts'
+import type { TellMessageOutcomes } from './message-outcomes.ts'
 import type { MirrorAll } from './mirrors.ts'
 import type { HooksOfAll } from './platform.ts'
 import type { Workload } from './work/worker.ts'
@@ -62,6 +64,8 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf, surroundin
     mirror: mirrorOf(areas, contextOf),
     gatewayCalls: gatewayCallsOf(areas, contextOf),
     mailBounces: mailBouncesOf(areas, contextOf),
+    tellMessageOutcomes: outcomesToldTo(areas, contextOf),
+    rewriteLinks: linksRewrittenBy(areas, contextOf),
     async someoneListens(db, kinds) {
       if (kinds.length === 0) return []
       const sql = db as postgres.Sql
@@ -99,6 +103,20 @@ const mailBouncesOf = (areas: readonly Area[], contextOf: ContextOf): AllMailBou
     for (const area of areas) await area.mailBounces?.reported?.(reported, inside(contextOf(area), tx))
   },
 })
+
+const outcomesToldTo =
+  (areas: readonly Area[], contextOf: ContextOf): TellMessageOutcomes =>
+  async (tx, told) => {
+    for (const area of areas) await area.messageOutcomes?.(told, inside(contextOf(area), tx))
+  }
+
+const linksRewrittenBy =
+  (areas: readonly Area[], contextOf: ContextOf): RewriteLinks =>
+  async (mail) => {
+    let { html } = mail
+    for (const area of areas) html = (await area.mailLinks?.({ ...mail, html }, contextOf(area))) ?? html
+    return html
+  }
 
 const bootPartsOf = (areas: readonly Area[], contextOf: ContextOf): BoundPart[] =>
   areas.flatMap((area) =>

@@ -16,7 +16,10 @@ import type { Guesses } from './limits/guesses.ts'
 import type { Limiter } from './limits/limiter.ts'
 import type { TrackedKind } from './listeners.ts'
 import type { MailDelivery } from './mail/delivery.ts'
+import type { MailTransport } from './mail/transport.ts'
 import type { AllMailBounces } from './mail-bounces.ts'
+import type { RewriteLinks } from './mail-links.ts'
+import type { TellMessageOutcomes } from './message-outcomes.ts'
 import type { MirrorAll } from './mirrors.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Plans } from './plans.ts'
@@ -47,6 +50,8 @@ export interface Platform extends HooksOfAll {
   readonly outgoing: Outgoing
   /** What becomes of mail. */
   readonly mailDelivery: MailDelivery
+  /** The operator's mail server, if there is one, and the address that it sends from. */
+  readonly mail: { readonly transport: MailTransport | null; readonly from: string }
   /** What is there for whoever develops at this machine; null where others may reach the service. */
   readonly development: Development | null
   readonly settings: Settings
@@ -78,6 +83,10 @@ export interface HooksOfAll {
   readonly gatewayCalls: AllGatewayCalls
   /** What the areas make of mail that bounced. */
   readonly mailBounces: AllMailBounces
+  /** Tells the areas what became of messages. */
+  readonly tellMessageOutcomes: TellMessageOutcomes
+  /** Lets the areas count links and openings of a mail. */
+  readonly rewriteLinks: RewriteLinks
   /** Of each kind whether any area waits for it. */
   someoneListens(db: Db, kinds: readonly TrackedKind[]): Promise<boolean[]>
 }
@@ -91,6 +100,8 @@ export interface Settings {
   /** Where people reach the service; links in mail begin with it. */
   readonly publicUrl: string
   readonly allowPrivateTargets: boolean
+  /** Lets the test environment mail anybody, not only staff of its organization. */
+  readonly allowTestMail?: boolean | undefined
   /** Where Stripe's API is. Absent: at Stripe. */
   readonly stripeApi?: string | undefined
   /** Where payment gateways call back. Absent: `/gateways`. */

@@ -31,6 +31,7 @@ const pinned = {
     `areas/webhooks/development/secrets.sql.ts secretsAt: ${byTenant}`,
   ],
   'where the tables are distributed another statement is sent': [
+    'areas/messages/dispatch/lanes.sql.ts viewLanes: is not recursive',
     'areas/webhooks/dispatch/queue.sql.ts viewLanes: is not recursive',
   ],
 }

@@ -1,5 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import type { World } from './world.ts'
+import { seatContact } from './written.ts'
+
+/** One more message to a contact, from the template that every environment has. */
+const sendTo = ({ sql, home }: World, contactId: string) => sql`
+  insert into messages (environment_id, id, contact_id, template_version_id, state, created_at, finished_at)
+  select ${home.environments.live}, ${uuid()}, ${contactId}, v.id, 'sent', ${new Date()}, ${new Date()}
+  from template_versions v where v.environment_id = ${home.environments.live} order by v.id limit 1`
 
 /** What the lists of mail, and of who agreed to it, get one more of. */
 export const messagingAdded: Record<string, (world: World, params: Record<string, string>) => Promise<unknown>> = {
@@ -9,4 +16,7 @@ export const messagingAdded: Record<string, (world: World, params: Record<string
   '/v1/organization/contacts/{id}/consent-records': ({ sql, home }, { id = '' }) => sql`
     insert into consent_records (environment_id, contact_id, id, category, granted, at, recorded_at, source)
     values (${home.environments.live}, ${id}, ${uuid()}, 'marketing', true, ${new Date()}, ${new Date()}, 'api')`,
+  '/v1/organization/messages': async (world) =>
+    sendTo(world, await seatContact(world.sql, world.home.environments.live)),
+  '/v1/organization/contacts/{id}/messages': (world, { id = '' }) => sendTo(world, id),
 }

@@ -37,6 +37,7 @@ test('these routes answer a repeat as before', () => {
       'POST /v1/customers/{id}/members',
       'POST /v1/entitlements/check',
       'POST /v1/events',
+      'POST /v1/messages',
       'POST /v1/notifications',
       'POST /v1/organization/api-keys',
       'POST /v1/organization/checklists',

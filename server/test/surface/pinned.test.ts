@@ -123,6 +123,7 @@ test('a secret key opens these things, each of which takes one of the permission
     flags: 'customers:read',
     'flag-definitions': 'customers:read',
     bounces: 'messaging:manage',
+    messages: 'messaging:manage',
     notifications: 'messaging:manage',
   }
   const opened = routes

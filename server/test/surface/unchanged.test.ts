@@ -67,6 +67,14 @@ const subjects: Record<string, Subject> = {
     const { body } = await owner.post('/v1/organization/gateways?environment=test', { provider: 'sandbox' })
     return { path: `/v1/organization/gateways/${body.id}?environment=test`, body: { name: 'Sandbox' } }
   },
+  'PATCH /v1/organization/senders/{id}': async () => ({
+    path: await made('/v1/organization/senders', {
+      name: 'News',
+      from_name: 'Acme',
+      from_address: 'news@acme.example',
+    }),
+    body: { smtp: null, dkim: null },
+  }),
   'PATCH /v1/organization/templates/{id}': async () => ({
     path: await made('/v1/organization/templates', { name: 'Welcome', kind: 'email' }),
   }),

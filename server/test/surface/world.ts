@@ -5,6 +5,7 @@ import type postgres from 'postgres'
 import { createUnsubscribeLinks } from '../../src/areas/consent/public.ts'
 import type { TestApp } from '../../testing/app.ts'
 import type { Staff } from '../../testing/people.ts'
+import { publishedTemplate } from '../../testing/templates.ts'
 import { type Exchange, exchangeWith } from './exchange.ts'
 import {
   connectGateway,
@@ -103,6 +104,7 @@ async function createSide(app: TestApp): Promise<{ side: Side; owner: Staff }> {
   const environments = { live: String(live?.id), test: String(test?.id) }
   const contacts = { live: await seatContact(sql, environments.live), test: await seatContact(sql, environments.test) }
   for (const environmentId of Object.values(environments)) await offerChecklist(sql, environmentId)
+  for (const name of ['live', 'test'] as const) await publishedTemplate(owner, {}, `?environment=${name}`)
   await connectGateway(sql, organization.id, environments.live)
   for (const name of ['live', 'test'] as const) {
     await billTeamOf(sql, environments[name], contacts[name])

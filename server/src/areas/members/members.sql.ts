@@ -77,3 +77,11 @@ export async function ownerEmails(db: Db, organizationId: string): Promise<strin
     where m.organization_id = ${organizationId} and r.key = 'owner' order by m.id`
   return rows.map(({ email }) => email)
 }
+
+/** Which of these addresses, as they are compared, belong to members. */
+export async function staffAmong(db: Db, organizationId: string, emailKeys: readonly string[]): Promise<Set<string>> {
+  const rows = await db<{ email_key: string }[]>`
+    select u.email_key from memberships m join users u on u.id = m.user_id
+    where m.organization_id = ${organizationId} and u.email_key = any(${emailKeys as string[]})`
+  return new Set(rows.map(({ email_key }) => email_key))
+}

@@ -1,1 +1,1 @@
-export { isMember, ownerEmails } from './members.sql.ts'
+export { isMember, ownerEmails, staffAmong } from './members.sql.ts'

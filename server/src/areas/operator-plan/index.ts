@@ -8,6 +8,7 @@ export const operatorPlanArea = defineArea(
   {
     tables: {
       usage_counters: {},
+      environment_usage: {},
     },
   },
 )

@@ -43,8 +43,8 @@ test('a member of any role sees the plan: its limits, what is used of them, and 
   assert.deepEqual(await entitlements(staff), {
     plan: 'free',
     limits: [
-      { name: 'active_contacts', limit: 1000, used: 0 },
-      { name: 'emails_per_month', limit: null, used: 0 },
+      { name: 'active_contacts', limit: 1000, used: 0, used_by_environment: null },
+      { name: 'emails_per_month', limit: null, used: 0, used_by_environment: { live: 0, test: 0 } },
     ],
     capabilities: [
       { name: 'audit_webhooks', held: false },

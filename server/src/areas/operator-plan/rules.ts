@@ -5,8 +5,17 @@ import type { Plan } from '../../platform/plans.ts'
 export const monthOf = (moment: Date): string => `${moment.toISOString().slice(0, 7)}-01`
 
 /** A plan as the API shows it, every limit and capability named whether the plan speaks of it or not. */
-export const entitlementsOf = (plan: Plan, used: ReadonlyMap<PlanLimit, number>) => ({
+export const entitlementsOf = (
+  plan: Plan,
+  used: ReadonlyMap<PlanLimit, number>,
+  byEnvironment: Partial<Record<PlanLimit, { live: number; test: number }>>,
+) => ({
   plan: plan.name,
-  limits: planLimits.map((name) => ({ name, limit: plan.limits[name], used: used.get(name) ?? 0 })),
+  limits: planLimits.map((name) => ({
+    name,
+    limit: plan.limits[name],
+    used: used.get(name) ?? 0,
+    used_by_environment: byEnvironment[name] ?? null,
+  })),
   capabilities: planCapabilities.map((name) => ({ name, held: plan.capabilities.has(name) })),
 })

@@ -11,7 +11,9 @@ export interface NewMail {
   text_body: string
   html_body: string
   created_at: Date
-  next_attempt_at: Date
+  next_attempt_at: Date | null
+  /** Set where it is kept to be looked at, and never sent. */
+  kept_at: Date | null
 }
 
 export interface ClaimedMail {

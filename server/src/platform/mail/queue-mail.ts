@@ -23,19 +23,26 @@ export function queueMail(db: Db, clock: Clock, mail: OutgoingMail): Promise<voi
   return queueMails(db, clock, [mail])
 }
 
+/** Keeps mails that nobody is to get, for the development mailbox. */
+export const keepMails = (db: Db, clock: Clock, mails: PlacedMail[]): Promise<void> =>
+  writeMails(db, clock, mails, false)
+
+export const queueMails = (db: Db, clock: Clock, mails: PlacedMail[]): Promise<void> =>
+  writeMails(db, clock, mails, true)
+
 const rowsPerInsert = 500
 
-export async function queueMails(db: Db, clock: Clock, mails: PlacedMail[]): Promise<void> {
+async function writeMails(db: Db, clock: Clock, mails: PlacedMail[], isSent: boolean): Promise<void> {
   const now = clock.now()
   for (let start = 0; start < mails.length; start += rowsPerInsert) {
     await insertMails(
       db,
-      mails.slice(start, start + rowsPerInsert).map((mail) => outboxRow(mail, now)),
+      mails.slice(start, start + rowsPerInsert).map((mail) => outboxRow(mail, now, isSent)),
     )
   }
 }
 
-function outboxRow({ to, of, senderName, content, place }: PlacedMail, now: Date): NewMail {
+function outboxRow({ to, of, senderName, content, place }: PlacedMail, now: Date, isSent: boolean): NewMail {
   return {
     id: uuidv7(),
     organization_id: place?.organizationId ?? null,
@@ -46,7 +53,8 @@ function outboxRow({ to, of, senderName, content, place }: PlacedMail, now: Date
     text_body: withoutNul(content.text),
     html_body: withoutNul(content.html),
     created_at: now,
-    next_attempt_at: now,
+    next_attempt_at: isSent ? now : null,
+    kept_at: isSent ? null : now,
   }
 }
 

@@ -3,6 +3,9 @@ import { days, hours, minutes } from '../clock.ts'
 
 const waits = [minutes(1), minutes(5), minutes(15), hours(1), hours(3), hours(6), hours(12), hours(24)]
 
+/** The first one, and one after each wait. */
+export const attemptsAtMost = waits.length + 1
+
 /** Longer than all waits together. An older mail was held up elsewhere, and its code or link has expired. */
 export const longestDelay = days(3)
 

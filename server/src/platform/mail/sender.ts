@@ -1,7 +1,8 @@
-import addressparser from 'nodemailer/lib/addressparser'
 import type { Logger } from 'pino'
 import type postgres from 'postgres'
 import { type Clock, minutes, seconds } from '../clock.ts'
+import { type Author, parseAuthor } from './author.ts'
+import { withinDeadline } from './deadline.ts'
 import { type ClaimedMail, claimDueMails, markAttemptFailed, markSent } from './outbox.sql.ts'
 import { isUnreachable, longestDelay, nextAttemptAt } from './retry.ts'
 import { type MailTransport, smtpConnections } from './transport.ts'
@@ -40,7 +41,7 @@ export function createMailSender({ sql, clock, transport, from, log }: MailSende
       return 'failed'
     }
     try {
-      await withinDeadline(transport.sendMail(smtpMessage(mail, author)))
+      await withinDeadline(transport.sendMail(smtpMessage(mail, author)), sendDeadline)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       await recordFailure(mail, reason, nextAttemptAt(error, mail.attempts, clock.now()))
@@ -85,19 +86,6 @@ async function inLanes(mails: ClaimedMail[], deliver: (mail: ClaimedMail) => Pro
   return outcomes
 }
 
-interface Author {
-  name: string
-  address: string
-  domain: string
-}
-
-function parseAuthor(from: string): Author {
-  const [author] = addressparser(from, { flatten: true })
-  const domain = author?.address?.split('@')[1]
-  if (!author?.address || !domain) throw new Error(`The sender of mails must be an email address, not "${from}"`)
-  return { name: author.name, address: author.address, domain }
-}
-
 /** Date and Message-ID come from the row: should the mail go out twice, both copies are recognisably one. */
 function smtpMessage(mail: ClaimedMail, author: Author) {
   return {
@@ -110,16 +98,5 @@ function smtpMessage(mail: ClaimedMail, author: Author) {
     date: new Date(mail.created_at),
     messageId: `<${mail.id}@${author.domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-  }
-}
-
-/** The socket's own timeout sees silence only; a server that trickles its answer needs an end as well. */
-async function withinDeadline<T>(work: Promise<T>): Promise<T> {
-  const overdue = Promise.withResolvers<never>()
-  const timer = setTimeout(() => overdue.reject(new Error('The mail server took too long')), sendDeadline)
-  try {
-    return await Promise.race([work, overdue.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

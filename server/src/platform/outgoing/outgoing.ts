@@ -1,12 +1,14 @@
+import type { Socket } from 'node:net'
 import { seconds } from '../clock.ts'
 import { receiverOrigin, type WebhookReceiver } from '../development/webhook-receiver.ts'
 import { call, type Reply } from './call.ts'
 import { CallFailed } from './call-failed.ts'
 import { checkedAgent } from './checked-agent.ts'
+import { openChecked } from './checked-socket.ts'
 import { bodyOf, type FetchRequest, responseOf } from './fetch.ts'
 import { type CallLimits, capped, deliveryLimits } from './limits.ts'
 import { type Resolve, resolverFor } from './resolve.ts'
-import { targetProblem } from './target.ts'
+import { hostProblem, targetProblem } from './target.ts'
 
 export interface OutgoingOptions {
   allowPrivateTargets: boolean
@@ -35,6 +37,12 @@ export interface Outgoing {
   post(target: Target, headers: Record<string, string>, body: string): Promise<Reply>
   /** As the browser's, for libraries that bring their own requests. Rejects with a CallFailed. */
   fetch(url: string, request: FetchRequest, limits: CallLimits): Promise<Response>
+  /** Why no connection to this host may be opened, or null. */
+  problemWithHost(host: string): string | null
+  /** A connection for a protocol of its own, to an address that was checked. Rejects with a CallFailed. */
+  connect(host: string, port: number): Promise<Socket>
+  /** Trusted instead of the system's own authorities. */
+  readonly ca: string | undefined
   close(): Promise<void>
 }
 
@@ -64,6 +72,9 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       const request = { origin, path, method, headers, body: bodyOf(body) }
       return responseOf(await call(agent, request, capped(limits, timeoutMs)))
     },
+    problemWithHost: (host) => hostProblem(host, allowPrivateTargets),
+    connect: (host, port) => openChecked({ resolve, allowPrivateTargets }, host, port),
+    ca,
     close: () => agent.destroy(),
   }
 }

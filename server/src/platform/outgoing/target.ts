@@ -20,6 +20,10 @@ export function targetProblem(text: string, allowPrivate: boolean): string | nul
   return isReachableHost(url.hostname) ? null : 'has to lead to a public address'
 }
 
+/** The same of a host alone. */
+export const hostProblem = (host: string, allowPrivate: boolean): string | null =>
+  allowPrivate || isReachableHost(host) ? null : 'has to lead to a public address'
+
 export const hostOf = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
 
 function isReachableHost(hostname: string): boolean {

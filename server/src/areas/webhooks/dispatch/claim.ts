@@ -1,6 +1,7 @@
 import { seconds } from '../../../platform/clock.ts'
+import { portions } from '../../../platform/dispatch/portions.ts'
 import { claimLanes } from './claim-lanes.ts'
-import { type Lane, portions } from './lane.ts'
+import type { Lane } from './lane.ts'
 import { claimDue, endpointsOf } from './queue.sql.ts'
 import { runLane } from './run-lane.ts'
 import type { DispatchState } from './state.ts'

@@ -1,9 +1,10 @@
-import { performance } from 'node:perf_hooks'
+import { nextEvent, noteEvent } from '../../../platform/dispatch/events.ts'
+import { runPasses } from '../../../platform/dispatch/passes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { claim } from './claim.ts'
 import { releaseLanes } from './lanes.sql.ts'
 import { giveBack } from './run-lane.ts'
-import { createState, type DispatchState, isTimeToLook, lookAround, nextEvent, noteEvent } from './state.ts'
+import { createState, type DispatchState, isTimeToLook, lookAround } from './state.ts'
 
 export interface Dispatcher {
   /** Works for a moment. Answers 0 when nothing is due and nothing under way. */
@@ -11,8 +12,6 @@ export interface Dispatcher {
   /** Finishes what is in flight and gives back the rest. */
   close(): Promise<void>
 }
-
-const moment = 250
 
 /**
  * Sends what is due. Each endpoint has a lane of its own with so many requests in flight. A pass looks where something
@@ -23,15 +22,7 @@ export function createDispatcher(platform: Platform): Dispatcher {
   const state = createState({ ...platform, sql: platform.workerSql })
   const unlisten = listen(state)
   return {
-    async run() {
-      const end = performance.now() + moment
-      let done = 0
-      for (;;) {
-        const progress = await pass(state)
-        done += progress
-        if (progress === 0 || performance.now() > end) return done
-      }
-    },
+    run: () => runPasses(() => pass(state)),
     async close() {
       state.stopped = true
       unlisten()

@@ -1,44 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { isUnreachable } from '../../../platform/db/errors.ts'
+import { createGroupWriter, type GroupWriter, writePersistently } from '../../../platform/dispatch/group-writer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { finishExhausted } from './finish-exhausted.ts'
 import { type Outcome, writeArrivals, writeFailures } from './queue.sql.ts'
 
-const gatherMs = 25
-const largest = 1000
+export type OutcomeWriter = GroupWriter<Outcome>
 
-export interface OutcomeWriter {
-  note(outcome: Outcome): void
-  isIdle(): boolean
-  /** Until all that was noted is written. */
-  flush(): Promise<void>
-}
-
-/** Writes outcomes in groups: what arrives while one is on its way goes with the next. */
-export function createOutcomeWriter(platform: Platform, written: () => void): OutcomeWriter {
-  const waiting: Outcome[] = []
-  let writing: Promise<void> | null = null
-
-  const drain = async () => {
-    while (waiting.length > 0) {
-      await wait(gatherMs)
-      await writeSurely(platform, waiting.splice(0, largest))
-    }
-    writing = null
-    written()
-  }
-
-  return {
-    note(outcome) {
-      waiting.push(outcome)
-      writing ??= drain()
-    },
-    isIdle: () => writing === null,
-    async flush() {
-      while (writing) await writing
-    },
-  }
-}
+export const createOutcomeWriter = (platform: Platform, written: () => void): OutcomeWriter =>
+  createGroupWriter((outcomes) => writeSurely(platform, outcomes), written)
 
 type Kind = 'arrived' | 'missed' | 'exhausted'
 
@@ -54,25 +22,12 @@ const writers: Record<Kind, (platform: Platform, outcomes: Outcome[]) => Promise
   exhausted: finishExhausted,
 }
 
-/** As long as the database is away it is tried again; should it fail otherwise, the lease runs out and it is sent anew. */
+/** What cannot be written is sent anew once its lease has run out. */
 async function writeSurely(platform: Platform, outcomes: Outcome[]): Promise<void> {
   const groups = Map.groupBy(outcomes, kindOf)
   for (const kind of Object.keys(writers) as Kind[]) {
     const group = groups.get(kind)
-    if (group) await persistently(platform, group.length, () => writers[kind](platform, group))
-  }
-}
-
-async function persistently(platform: Platform, count: number, write: () => Promise<unknown>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await write()
-      return
-    } catch (error) {
-      const again = isUnreachable(error) && attempt < 20
-      platform.log.error({ err: error, count, again }, 'outcomes of deliveries not written')
-      if (!again) return
-      await wait(Math.min(100 * 2 ** attempt, 2000))
-    }
+    if (!group) continue
+    await writePersistently(platform.log, 'outcomes of deliveries', group.length, () => writers[kind](platform, group))
   }
 }

@@ -1,10 +1,12 @@
 import { seconds } from '../../../platform/clock.ts'
+import { noteEvent } from '../../../platform/dispatch/events.ts'
+import { wantsMore } from '../../../platform/dispatch/portions.ts'
 import { planAllows } from '../endpoints/plan-allows.ts'
 import { aheadAfter, whyUnsent, widthAfter } from '../rules.ts'
-import { isForgettable, type Lane, wantsMore } from './lane.ts'
+import { isForgettable, type Lane } from './lane.ts'
 import { type EndpointNow, releaseClaims } from './queue.sql.ts'
 import { addressOf, type Claim, send, unsent } from './send.ts'
-import { type DispatchState, noteEvent } from './state.ts'
+import type { DispatchState } from './state.ts'
 
 /** With less left of its lease a delivery is not begun: another worker could have it before it ends. */
 const leaseToBegin = seconds(15)

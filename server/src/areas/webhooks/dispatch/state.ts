@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { v7 as uuid } from 'uuid'
 import { seconds } from '../../../platform/clock.ts'
+import { type Eventful, noteEvent } from '../../../platform/dispatch/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Lane, newLane } from './lane.ts'
 import { firstLane, type LaneKey } from './lane-key.ts'
@@ -8,7 +9,7 @@ import { createOutcomeWriter, type OutcomeWriter } from './outcome-writer.ts'
 import { viewLanes } from './queue.sql.ts'
 
 /** What a worker has before it. */
-export interface DispatchState {
+export interface DispatchState extends Eventful {
   readonly platform: Platform
   readonly workerId: string
   readonly lanes: Map<string, Lane>
@@ -23,8 +24,6 @@ export interface DispatchState {
   lookedAt: number
   called: boolean
   stopped: boolean
-  events: number
-  rouse(): void
 }
 
 export function createState(platform: Platform): DispatchState {
@@ -44,21 +43,6 @@ export function createState(platform: Platform): DispatchState {
   }
   return state
 }
-
-export function noteEvent(state: DispatchState): void {
-  state.events++
-  state.rouse()
-}
-
-/** Until a lane has room again, something is written, a call comes in, or a second has passed. */
-export const nextEvent = (state: DispatchState): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, seconds(1))
-    state.rouse = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-  })
 
 const lanesInView = 500
 

@@ -1,17 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Lane, newLane, portions } from './lane.ts'
+import { type FairLane, portions } from './portions.ts'
 
 const most = 2500
 
-const lanesOf = (environmentId: string, count: number): Lane[] =>
-  Array.from({ length: count }, (_, n) => newLane({ environmentId, endpointId: `${environmentId}-${n}` }))
+const newLane = (environmentId: string): FairLane => ({
+  environmentId,
+  width: 3,
+  ahead: 0,
+  inFlight: 0,
+  ready: [],
+  more: true,
+})
 
-const held = (lanes: readonly Lane[]) => lanes.reduce((sum, { inFlight }) => sum + inFlight, 0)
+const lanesOf = (environmentId: string, count: number): FairLane[] =>
+  Array.from({ length: count }, () => newLane(environmentId))
+
+const held = (lanes: readonly FairLane[]) => lanes.reduce((sum, { inFlight }) => sum + inFlight, 0)
 
 /** Receivers that never answer: what is taken stays. Until nobody gets any more. */
-function fill(...tenants: Lane[][]): void {
+function fill(...tenants: FairLane[][]): void {
   const lanes = tenants.flat()
   for (let taken = 1; taken > 0; ) {
     const given = portions(lanes, most - held(lanes))

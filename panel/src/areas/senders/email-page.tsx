@@ -1,0 +1,27 @@
+import { emailParts } from '../../app/email-parts.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { Page } from '../../ui/page.tsx'
+import { TabsRow } from '../../ui/tabs-row.tsx'
+import { AddSender } from './add-sender.tsx'
+
+export function EmailPage() {
+  const screen = useScreen()
+  const open = emailParts.find(({ tab }) => tab === screen.get('tab')) ?? emailParts[0]
+  if (!open) return null
+  return (
+    <Page
+      title="Email"
+      description="Who your mail is from, and who gets none. Each environment has its own."
+      actions={open.tab === 'senders' && <AddSender />}
+    >
+      <TabsRow
+        isBare
+        label="Email settings"
+        value={open.tab}
+        tabs={emailParts.map(({ tab, label }) => ({ value: tab, label }))}
+        onChange={(tab) => screen.set({ tab: tab === emailParts[0]?.tab ? undefined : tab })}
+      />
+      {open.show()}
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { nextEvent, noteEvent } from '../../../platform/dispatch/events.ts'
+import { runPasses } from '../../../platform/dispatch/passes.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { claim } from './claim.ts'
+import { giveBack } from './run-lane.ts'
+import { createState, type DispatchState, isTimeToLook, lookAround } from './state.ts'
+
+export interface Dispatcher {
+  /** Works for a moment. Answers 0 when nothing is due and nothing under way. */
+  run(): Promise<number>
+  /** Finishes what is in flight and gives back the rest. */
+  close(): Promise<void>
+}
+
+/**
+ * Sends messages that are due, as its sibling sends webhooks. Each sender has lanes of its own, so a mail server that
+ * hangs delays nobody else's mail, and a campaign no transactional one.
+ */
+export function createDispatcher(platform: Platform): Dispatcher {
+  // It is run by a loop, so it stays on the workers' connections.
+  const state = createState({ ...platform, sql: platform.workerSql })
+  const unlisten = platform.waker.on('messages', () => {
+    state.called = true
+    noteEvent(state)
+  })
+  return {
+    run: () => runPasses(() => pass(state)),
+    async close() {
+      state.stopped = true
+      unlisten()
+      await Promise.all([...state.lanes.values()].map((lane) => giveBack(state, lane)))
+      while (state.inHand > 0) await nextEvent(state)
+      await state.writer.flush()
+      state.posts.close()
+    },
+  }
+}
+
+/** Takes up what is due, else waits until something happens. */
+async function pass(state: DispatchState): Promise<number> {
+  const before = state.events
+  if (isTimeToLook(state)) await lookAround(state)
+  const taken = await claim(state)
+  if (taken > 0) return taken
+  if (state.inHand === 0 && state.writer.isIdle()) return 0
+  if (state.events === before) await nextEvent(state)
+  return 1
+}

@@ -1,0 +1,84 @@
+import { type ConsentCategory, consentCategories } from '@userkeep/contract'
+import { rowsIn } from '../../../platform/db/rows-in.ts'
+import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import { consented } from '../../consent/public.ts'
+import { suppressed } from '../../suppressions/public.ts'
+import type { LaneKey } from './lane-key.ts'
+
+export interface DueMessage {
+  id: string
+  contact_id: string
+  category: ConsentCategory | null
+  batch_id: string | null
+  template_version_id: string
+  data: Record<string, unknown> | null
+  track_clicks: boolean
+  track_opens: boolean
+  attempts: number
+  counted: boolean
+  created_at: string
+}
+
+/** What is due in a lane, held until the transaction ends; what another worker holds is left to it. */
+export const lockDue = (db: Db, { environmentId, lane, bulk }: LaneKey, now: Date, limit: number) => db<DueMessage[]>`
+  select m.id, m.contact_id, m.category, m.batch_id, m.template_version_id, m.data, m.track_clicks, m.track_opens,
+    m.attempts, m.counted, m.created_at
+  from messages m
+  where m.environment_id = ${environmentId} and m.lane = ${lane} and m.bulk = ${bulk} and m.state = 'queued'
+    and m.next_attempt_at <= ${now}
+  order by m.next_attempt_at limit ${limit} for update skip locked`
+
+export interface MarkedMessage {
+  id: string
+  contact_id: string
+  batch_id: string | null
+  state: 'sending' | 'skipped'
+  reason: 'no_address' | 'suppressed' | 'no_consent' | null
+  address: string | null
+}
+
+interface Marking {
+  environmentId: string
+  ids: readonly string[]
+  now: Date
+  leaseUntil: Date
+}
+
+/**
+ * Marks messages as being sent, or as skipped where their contact has no address, it is suppressed, or there is no consent:
+ * what was withdrawn before this statement began is not sent.
+ */
+export function markSending(db: Db, { environmentId, ids, now, leaseUntil }: Marking): Promise<MarkedMessage[]> {
+  const rows = ids.map((id) => ({ id }))
+  return db<MarkedMessage[]>`
+    with judged as (
+      select d.id, c.email as address, case
+          when c.email is null then 'no_address'
+          when d.category is null and ${suppressed(db, environmentId, db`c.email_key`, 'transactional')} then 'suppressed'
+          when d.category is not null and ${suppressed(db, environmentId, db`c.email_key`, 'category')} then 'suppressed'
+          when ${withoutConsent(db, environmentId)} then 'no_consent'
+        end as reason
+      from ${rowsIn(db, rows, { id: 'uuid' })} as given
+      join messages d on d.environment_id = ${environmentId} and d.id = given.id
+      join contacts c on c.environment_id = ${environmentId} and c.id = d.contact_id
+    )
+    update messages m set state = case when j.reason is null then 'sending' else 'skipped' end, reason = j.reason,
+      address = j.address, attempts = m.attempts + case when j.reason is null then 1 else 0 end,
+      lease_until = case when j.reason is null then ${leaseUntil}::timestamptz end,
+      finished_at = case when j.reason is not null then ${now}::timestamptz end,
+      data = case when j.reason is null then m.data end, next_attempt_at = null
+    from judged j
+    where m.environment_id = ${environmentId} and m.id = j.id
+    returning m.id, m.contact_id, m.batch_id, m.state, m.reason, m.address`
+}
+
+const withoutConsent = (db: Db, environmentId: string): Fragment =>
+  consentCategories
+    .map((category) => db`(d.category = ${category} and not ${consented(db, environmentId, category, db`c.id`)})`)
+    .reduce((some, one) => db`${some} or ${one}`)
+
+/** Of these the allowance of the month was charged. */
+export async function markCounted(db: Db, environmentId: string, ids: readonly string[]): Promise<void> {
+  await db`
+    update messages set counted = true where environment_id = ${environmentId} and id = any(${ids as string[]}::uuid[])`
+}

@@ -1,0 +1,82 @@
+import type { MessageReason } from '@userkeep/contract/shapes/message'
+import { type Columns, rowsIn } from '../../../platform/db/rows-in.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+
+/** What became of an attempt. */
+export interface Outcome {
+  id: string
+  lease_until: Date
+  state: 'queued' | 'sent' | 'failed' | 'skipped' | 'interrupted' | 'bounced'
+  reason: MessageReason | null
+  subject: string | null
+  last_error: string | null
+  next_attempt_at: Date | null
+  at: Date
+}
+
+const columns: Columns<Outcome> = {
+  id: 'uuid',
+  lease_until: 'timestamptz',
+  state: 'text',
+  reason: 'text',
+  subject: 'text',
+  last_error: 'text',
+  next_attempt_at: 'timestamptz',
+  at: 'timestamptz',
+}
+
+export interface WrittenOutcome {
+  id: string
+  contact_id: string
+  batch_id: string | null
+  state: Outcome['state']
+  address: string | null
+}
+
+/** That a mail went out is true whoever has it by now; anything else is for the holder of the lease to say. */
+export const writeOutcomes = (db: Db, environmentId: string, outcomes: readonly Outcome[]) => db<WrittenOutcome[]>`
+  update messages m set state = t.state, reason = t.reason, subject = coalesce(t.subject, m.subject),
+    last_error = t.last_error, next_attempt_at = t.next_attempt_at, lease_until = null,
+    data = case when t.state = 'queued' then m.data end,
+    sent_at = case when t.state = 'sent' then t.at else m.sent_at end,
+    finished_at = case when t.state <> 'queued' then t.at end
+  from ${rowsIn(db, outcomes, columns)} as t
+  where m.environment_id = ${environmentId} and m.id = t.id and (
+    (m.state = 'sending' and m.lease_until = t.lease_until)
+    or (t.state = 'sent' and m.state in ('queued', 'sending', 'interrupted')))
+  returning m.id, m.contact_id, m.batch_id, m.state, m.address`
+
+interface Given {
+  id: string
+  lease_until: Date
+}
+
+/** What was taken and not begun is queued as it was. */
+export async function releaseMessages(db: Db, environmentId: string, claims: readonly Given[], now: Date) {
+  await db`
+    update messages m set state = 'queued', lease_until = null, next_attempt_at = ${now}, attempts = m.attempts - 1
+    from ${rowsIn(db, claims, { id: 'uuid', lease_until: 'timestamptz' } as Columns<Given>)} as t
+    where m.environment_id = ${environmentId} and m.id = t.id and m.state = 'sending' and m.lease_until = t.lease_until`
+}
+
+export interface ExpiredOutcome {
+  id: string
+  contact_id: string
+  batch_id: string | null
+  state: 'queued' | 'interrupted' | 'failed'
+}
+
+/**
+ * What a dead worker had in hand. Of a campaign it may have arrived and is not sent again; what is transactional is sent
+ * again, unless every attempt of it ended so.
+ */
+export const expireLeases = (db: Db, environmentId: string, now: Date, mostAttempts: number) => db<ExpiredOutcome[]>`
+  update messages m set lease_until = null,
+    state = case when m.bulk then 'interrupted' when m.attempts >= ${mostAttempts} then 'failed' else 'queued' end,
+    reason = case when not m.bulk and m.attempts >= ${mostAttempts} then 'attempts_spent' end,
+    data = case when m.bulk or m.attempts >= ${mostAttempts} then null else m.data end,
+    last_error = 'The service stopped while it was being sent.',
+    next_attempt_at = case when not m.bulk and m.attempts < ${mostAttempts} then ${now}::timestamptz end,
+    finished_at = case when m.bulk or m.attempts >= ${mostAttempts} then ${now}::timestamptz end
+  where m.environment_id = ${environmentId} and m.state = 'sending' and m.lease_until <= ${now}
+  returning m.id, m.contact_id, m.batch_id, m.state`

@@ -1,0 +1,20 @@
+import type { Db } from '../../../platform/db/sql.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { emailKey } from '../../contacts/public.ts'
+import { staffAmong } from '../../members/public.ts'
+import type { Way } from './claim-types.ts'
+import type { Lane } from './lane.ts'
+
+/** Which way mail to an address goes: the test environment really mails staff of its organization alone. */
+export async function waysOf(
+  { settings }: Pick<Platform, 'settings'>,
+  db: Db,
+  { post, environment }: Lane,
+  going: readonly { address: string | null }[],
+): Promise<(address: string) => Way> {
+  if (!post) return () => 'development_mailbox'
+  if (environment?.environment !== 'test' || settings.allowTestMail) return () => 'server'
+  const addresses = going.map(({ address }) => emailKey(address ?? ''))
+  const staff = await staffAmong(db, environment.organization_id, addresses)
+  return (address) => (staff.has(emailKey(address)) ? 'server' : 'test_environment')
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { v7 as uuid } from 'uuid'
+import { contactRows } from '../../../../testing/contact-rows.ts'
+import type { Staff } from '../../../../testing/people.ts'
+import { publishedTemplate } from '../../../../testing/templates.ts'
+import { until } from '../../../../testing/until.ts'
+import { startWorkerProcess } from '../../../../testing/worker-process.ts'
+import { minutes } from '../../../platform/clock.ts'
+import { createSecrets } from '../../../platform/crypto/secrets.ts'
+import { enqueue, type MailingApp, mailingApp, statesOf } from '../testing.ts'
+
+const key = randomBytes(32)
+let app: MailingApp
+before(async () => {
+  app = await mailingApp({ secrets: createSecrets([{ id: 'test', key }]) })
+})
+after(() => app.close())
+
+const anotherWorker = () =>
+  startWorkerProcess({
+    connection: app.database.connection,
+    key: key.toString('base64'),
+    smtpUrl: app.smtp.url,
+  })
+
+async function kill(worker: ChildProcess): Promise<void> {
+  const ended = once(worker, 'exit')
+  worker.kill('SIGKILL')
+  await ended
+}
+
+async function tenantWith(count: number): Promise<{ owner: Staff; contacts: { contactId: string; email: string }[] }> {
+  const owner = await app.signUp()
+  return { owner, contacts: await contactRows(app, owner, count) }
+}
+
+/** How often each message arrived. */
+function arrivals(ids: readonly string[]): Map<string, number> {
+  const counts = new Map(ids.map((id) => [id, 0]))
+  for (const { messageId = '' } of app.smtp.mails) {
+    const id = messageId.slice(1, messageId.indexOf('@'))
+    if (counts.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
+}
+
+const arrived = (ids: readonly string[]) => [...arrivals(ids).values()].filter((count) => count > 0).length
+
+/** Two workers at it; one is killed in the middle, and then the other. */
+async function sendThroughKills(ids: readonly string[]): Promise<void> {
+  app.smtp.answers.message = () => wait(2)
+  const workers = [await anotherWorker(), await anotherWorker()]
+  for (const [n, worker] of workers.entries()) {
+    const enough = Math.floor((ids.length * (n + 1)) / 4)
+    await until('some have arrived', async () => arrived(ids) >= enough)
+    await kill(worker)
+  }
+  assert.ok(arrived(ids) < ids.length, 'they were killed too late')
+  delete app.smtp.answers.message
+  // What they had in hand is free again when its lease has run out.
+  app.clock.advance(minutes(5))
+  await app.settle()
+}
+
+test('killed in the middle with two workers, every message of a batch arrives at most once', async () => {
+  const { owner, contacts } = await tenantWith(600)
+  const template = await publishedTemplate(owner)
+  const { ids } = await enqueue(app, owner, { template, contacts })
+  await sendThroughKills(ids)
+  const counts = [...arrivals(ids).values()]
+  assert.ok(
+    counts.every((count) => count <= 1),
+    'one arrived twice',
+  )
+  const { sent = 0, interrupted = 0, ...others } = await statesOf(app, ids)
+  assert.deepEqual(others, {})
+  assert.equal(sent + interrupted, 600)
+  assert.ok(counts.filter((count) => count === 1).length >= sent, 'one that counts as sent did not arrive')
+})
+
+test('killed in the middle with two workers, no transactional message is lost', async () => {
+  const { owner, contacts } = await tenantWith(300)
+  const template = await publishedTemplate(owner)
+  const { ids } = await enqueue(app, owner, { template, contacts, batchId: null })
+  await sendThroughKills(ids)
+  assert.deepEqual(await statesOf(app, ids), { sent: 300 })
+  assert.equal(arrived(ids), 300)
+})
+
+test('two workers share a campaign and send nothing twice', async () => {
+  const { owner, contacts } = await tenantWith(400)
+  const template = await publishedTemplate(owner)
+  const { ids } = await enqueue(app, owner, { template, contacts, batchId: uuid() })
+  const workers = [await anotherWorker(), await anotherWorker()]
+  try {
+    await until('all are written', async () => (await statesOf(app, ids)).sent === 400)
+  } finally {
+    for (const worker of workers) await kill(worker)
+  }
+  assert.deepEqual(new Set(arrivals(ids).values()), new Set([1]))
+})
+
+test('a worker that stops finishes what is in flight and gives back the rest', async () => {
+  const { owner, contacts } = await tenantWith(300)
+  const template = await publishedTemplate(owner)
+  app.smtp.answers.message = () => wait(5)
+  const other = await mailingApp({ database: app.database, secrets: app.app.platform.secrets })
+  const { ids } = await enqueue(app, owner, { template, contacts })
+  other.app.worker.start()
+  await until('some have arrived', async () => other.smtp.mails.length > 20)
+  await other.close()
+  delete app.smtp.answers.message
+  const { sent = 0, sending = 0 } = await statesOf(app, ids)
+  assert.deepEqual([sending, sent], [0, other.smtp.mails.length])
+  await app.settle()
+  assert.deepEqual(await statesOf(app, ids), { sent: 300 })
+  assert.equal(arrived(ids) + other.smtp.mails.length, 300)
+})

@@ -1,0 +1,44 @@
+import type { Claim } from './claim-types.ts'
+import type { Lane } from './lane.ts'
+import type { MailToSend } from './mail.ts'
+import type { DispatchState } from './state.ts'
+
+/** What a message says to its contact. */
+export async function write(state: DispatchState, lane: Lane, claim: Claim): Promise<MailToSend> {
+  const { environmentId } = lane
+  const { category, contact_id: contactId, person } = claim
+  const unsubscribeUrl = category && (await state.links.url(environmentId, contactId, category))
+  const { contact, team, product } = person
+  const { subject, html, text } = await state.renderer.render(
+    { environmentId },
+    {
+      versionId: claim.template_version_id,
+      locale: person.locale,
+      variables: { contact, team, product, data: claim.data ?? {} },
+      footer: unsubscribeUrl === null ? null : { unsubscribeUrl },
+    },
+  )
+  return {
+    id: claim.id,
+    to: claim.address,
+    subject,
+    text,
+    html: await tracked(state, lane, claim, html, unsubscribeUrl),
+    createdAt: claim.created_at,
+    unsubscribeUrl,
+  }
+}
+
+/** Links and openings are counted only where whoever sends asked for it. */
+async function tracked(
+  { platform }: DispatchState,
+  { environmentId, environment }: Lane,
+  { id, contact_id, batch_id, track_clicks: clicks, track_opens: opens }: Claim,
+  html: string,
+  unsubscribeUrl: string | null,
+): Promise<string> {
+  if (batch_id === null || !(clicks || opens)) return html
+  const scope = { organizationId: environment?.organization_id ?? '', environmentId }
+  const message = { scope, messageId: id, contactId: contact_id, batchId: batch_id, tracking: { clicks, opens } }
+  return platform.rewriteLinks({ ...message, html, unsubscribeUrl })
+}

@@ -1,0 +1,2 @@
+export { enqueueMessages, type NewMessage } from './queue/enqueue-messages.ts'
+export { messagesInFlight, recallMessages } from './queue/recall-messages.ts'

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import type { ConsentCategory } from '@userkeep/contract'
+import { v7 as uuid } from 'uuid'
+import { type TestApp, type TestAppOptions, testApp } from '../../../testing/app.ts'
+import { type ContactPerson, environmentOf } from '../../../testing/contacts.ts'
+import type { Staff } from '../../../testing/people.ts'
+import type { Caller } from '../../../testing/requests.ts'
+import { type ReceivedMail, type SmtpSink, startSmtpServer } from '../../../testing/smtp.ts'
+import { change } from '../../platform/change.ts'
+import { createMailTransport } from '../../platform/mail/transport.ts'
+import { enqueueMessages, type NewMessage } from './public.ts'
+
+export const operatorsAddress = 'userkeep@example.com'
+
+export interface MailingApp extends TestApp {
+  /** The operator's mail server. */
+  smtp: SmtpSink
+}
+
+/** A service whose operator has a mail server. */
+export async function mailingApp(options: TestAppOptions = {}): Promise<MailingApp> {
+  const smtp = await startSmtpServer()
+  const transport = createMailTransport(smtp.url)
+  const app = await testApp({
+    ...options,
+    mail: { transport, from: `Userkeep <${operatorsAddress}>`, shownHere: true },
+  })
+  const close = async () => {
+    await app.close()
+    transport.close()
+    await smtp.close()
+  }
+  return { ...app, smtp, close }
+}
+
+export async function sendMessage(key: Caller, body: object, headers: Record<string, string> = {}) {
+  const { status, body: message } = await key.post('/v1/messages', body, { headers })
+  assert.equal(status, 202, JSON.stringify(message))
+  return message
+}
+
+export const stateOf = async (key: Caller, id: string): Promise<[state: string, reason: string | null]> => {
+  const { body } = await key.get(`/v1/messages/${id}`)
+  return [body.state, body.reason]
+}
+
+export const mailsTo = ({ mails }: Pick<SmtpSink, 'mails'>, address: string): ReceivedMail[] =>
+  mails.filter(({ envelope }) => envelope.to.some((to) => to.toLowerCase() === address.toLowerCase()))
+
+export interface BatchWish {
+  template: { versionId: string }
+  contacts: readonly Pick<ContactPerson, 'contactId'>[]
+  batchId?: string | null
+  category?: ConsentCategory | null
+  senderId?: string | null
+  data?: Record<string, unknown>
+}
+
+/** Queues messages as an area does that sends a campaign. */
+export async function enqueue(app: TestApp, owner: Staff, wish: BatchWish, environment: 'live' | 'test' = 'live') {
+  const { template, contacts, category = null, senderId = null, data = {}, batchId = uuid() } = wish
+  const environmentId = await environmentOf(app.database.sql, owner, environment)
+  const [row] = await app.database.sql<{ organization_id: string }[]>`
+    select organization_id from environments where id = ${environmentId}`
+  const scope = { organizationId: row?.organization_id ?? '', environmentId }
+  const messages: NewMessage[] = contacts.map(({ contactId }) => ({
+    ...{ id: uuid(), contactId, category, batchId, variant: null, senderId, data },
+    templateVersionId: template.versionId,
+  }))
+  await change(app.app.platform, scope, (tx) => enqueueMessages(tx, scope, messages, app.clock.now()))
+  return { scope, batchId, ids: messages.map(({ id }) => id) }
+}
+
+/** What became of messages, by state. */
+export async function statesOf(app: TestApp, ids: readonly string[]): Promise<Record<string, number>> {
+  const rows = await app.database.sql<{ state: string; count: number }[]>`
+    select state, count(*) from messages where id = any(${ids as string[]}::uuid[]) group by state order by state`
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}

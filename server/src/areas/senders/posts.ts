@@ -1,0 +1,98 @@
+import { seconds } from '../../platform/clock.ts'
+import { type Author, parseAuthor } from '../../platform/mail/author.ts'
+import { createTransportWith, type MailTransport, smtpConnections } from '../../platform/mail/transport.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { openOf } from './sender-secrets.ts'
+import type { SenderRow } from './senders.sql.ts'
+import { dkimOptions, smtpOptions } from './smtp-options.ts'
+
+/** A way for mail to leave: a mail server, and who mail is from that goes by it. */
+export interface Post {
+  readonly transport: MailTransport
+  readonly from: Author
+  readonly replyTo: string | null
+  readonly dkim: ReturnType<typeof dkimOptions>
+  /** What is on its way over this transport, whoever it is from: no more than there are connections. */
+  readonly load: Load
+}
+
+export interface Load {
+  readonly most: number
+  inFlight: number
+}
+
+export interface Posts {
+  /** Null: there is no mail server. Throws where what the sender signs in with cannot be read. */
+  of(sender: SenderRow | null): Post | null
+  close(): void
+}
+
+interface Kept {
+  post: Post
+  updatedAt: string
+}
+
+/** So many senders keep their connections; more of them take turns. */
+const most = 500
+
+/** The transports of senders, kept for as long as a sender does not change. */
+export function createPosts(platform: Pick<Platform, 'mail' | 'outgoing' | 'secrets'>): Posts {
+  const { mail } = platform
+  const author = parseAuthor(mail.from)
+  const operators: Load = { most: smtpConnections, inFlight: 0 }
+  const kept = new Map<string, Kept>()
+
+  const forget = (id: string, { post }: Kept) => {
+    kept.delete(id)
+    post.transport.close()
+  }
+
+  const ownPost = (sender: SenderRow): Post => {
+    const known = kept.get(sender.id)
+    if (known?.updatedAt === sender.updated_at) return known.post
+    if (known) forget(sender.id, known)
+    for (const [id, idle] of kept) if (kept.size >= most && idle.post.load.inFlight === 0) forget(id, idle)
+    const post = newPost(platform, sender)
+    kept.set(sender.id, { post, updatedAt: sender.updated_at })
+    return post
+  }
+
+  return {
+    of(sender) {
+      if (sender?.smtp) return ownPost(sender)
+      if (!mail.transport) return null
+      const name = sender?.from_name ?? author.name
+      return {
+        transport: mail.transport,
+        from: { ...author, name },
+        replyTo: sender && (sender.reply_to ?? sender.from_address),
+        dkim: undefined,
+        load: operators,
+      }
+    },
+    close() {
+      for (const [id, each] of kept) forget(id, each)
+    },
+  }
+}
+
+function newPost(platform: Pick<Platform, 'outgoing' | 'secrets'>, sender: SenderRow): Post {
+  if (sender.smtp === null) throw new Error('The sender has no mail server of its own')
+  const options = smtpOptions(platform, sender.smtp, openOf(platform, 'smtp_password', sender))
+  return {
+    transport: createTransportWith(options),
+    from: authorOf(sender),
+    replyTo: sender.reply_to,
+    dkim: dkimOptions(platform, sender),
+    load: { most: smtpConnections, inFlight: 0 },
+  }
+}
+
+export const authorOf = ({ from_name, from_address }: Pick<SenderRow, 'from_name' | 'from_address'>): Author => ({
+  name: from_name,
+  address: from_address,
+  domain: from_address.slice(from_address.lastIndexOf('@') + 1),
+})
+
+/** Longer than a connection, a greeting and an answer may take. */
+export const sendDeadline = seconds(60)
