@@ -208,3 +208,17 @@ test('the facts are told in the commit of each line, and exhausted once when the
     ],
   )
 })
+
+test('however much is spent meanwhile, a read shows a balance that its newest line and its grants agree with', async () => {
+  const customer = await newTeam(machine)
+  for (const amount of [40, 60]) await grant(customer, amount, daysFrom(app, amount))
+  const spending = Array.from({ length: 90 }, () => spend(customer, 1))
+  for (let n = 0; n < 30; n++) {
+    const { balance, ledger, grants } = (await machine.get(`/v1/customers/${customer}/credits?limit=10`)).body
+    const open = grants.reduce((sum: number, { remaining }: { remaining: number }) => sum + remaining, 0)
+    assert.deepEqual([ledger[0].balance, open], [balance, balance])
+  }
+  await Promise.all(spending)
+  const { balance, ledger } = (await machine.get(`/v1/customers/${customer}/credits?offset=500`)).body
+  assert.deepEqual([balance, ledger], [10, []])
+})

@@ -3,33 +3,6 @@ import type { Db } from '../../../platform/db/sql.ts'
 
 export type GrantSource = 'api' | 'staff' | 'pack' | 'plan'
 
-export interface GrantRow {
-  id: string
-  amount: number
-  remaining: number
-  reason: string | null
-  source: GrantSource
-  invoice_id: string | null
-  expires_at: string | null
-  created_at: string
-}
-
-/** What can be spent, in the order in which it will be. */
-export function listGrants(
-  db: Db,
-  { environmentId }: EnvironmentScope,
-  customerId: string,
-  limit: number,
-): Promise<GrantRow[]> {
-  return db<GrantRow[]>`
-    select g.id, g.amount, case when g.id = a.current_grant then a.current_remaining else g.remaining end as remaining,
-      g.reason, g.source, g.invoice_id, g.expires_at, g.created_at
-    from credit_grants g
-    join credit_accounts a on a.environment_id = ${environmentId} and a.customer_id = g.customer_id
-    where g.environment_id = ${environmentId} and g.customer_id = ${customerId} and g.remaining > 0
-    order by g.expires_at, g.created_at, g.id limit ${limit}`
-}
-
 export interface NewGrantRow {
   id: string
   amount: number

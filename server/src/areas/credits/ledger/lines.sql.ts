@@ -1,6 +1,3 @@
-import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { keyset } from '../../../platform/db/keyset.ts'
 import { type Columns, rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { AccountKey } from './accounts.sql.ts'
@@ -42,34 +39,4 @@ export async function insertLines(db: Db, lines: readonly NewLine[]): Promise<vo
       (environment_id, customer_id, line, id, kind, amount, balance, grant_id, parts, key_id, reason, created_at)
     select environment_id, customer_id, line, id, kind, amount, balance, grant_id, parts, key_id, reason, created_at
     from ${rowsIn(db, lines, columns)} as given`
-}
-
-export interface LineRow {
-  id: string
-  kind: LineKind
-  amount: number
-  balance: number
-  grants: LinePart[]
-  reason: string | null
-  key_id: string | null
-  created_at: string
-}
-
-const newestFirst = keyset('credit_ledger', 'desc', { 'l.line': 'bigint' })
-
-export function listLines(
-  db: Db,
-  { environmentId }: EnvironmentScope,
-  customerId: string,
-  page: Page,
-): Promise<Paged<LineRow>> {
-  return newestFirst.read(
-    db,
-    page,
-    ({ key, after, window }) => db<LineRow[]>`
-      select l.id, l.kind, l.amount, l.balance, l.reason, l.key_id, l.created_at, ${key},
-        coalesce(l.parts, jsonb_build_array(jsonb_build_object('grant_id', l.grant_id, 'amount', l.amount))) as grants
-      from credit_ledger l where l.environment_id = ${environmentId} and l.customer_id = ${customerId} ${after}
-      ${window}`,
-  )
 }
