@@ -13,6 +13,7 @@ import type { ReportedBounces, SentMessage } from './mail-bounces.ts'
 import type { TrackedMail } from './mail-links.ts'
 import type { OutcomesOfMessages } from './message-outcomes.ts'
 import type { MirroredFrom } from './mirrors.ts'
+import type { ReportedIn, ReportedUsage } from './reported-usage.ts'
 import type { NewEnvironment } from './seeds.ts'
 import type { EnteredSegment, SegmentField, SegmentUse } from './segment-fields.ts'
 import type { BroughtBefore, Joined } from './sign-ups.ts'
@@ -47,6 +48,8 @@ export interface AreaHooks<Own> {
   signUps?: SignUps<Own>
   /** What it makes of somebody who joins or leaves a team. */
   teamMembers?: TeamMembers<Own>
+  /** What it makes of use that was reported to meters. */
+  usageReported?: UsageReported<Own>
   /** What it makes of what payment gateways report. */
   mirrors?: Mirrors<Own>
   /** What becomes of what it asks payment gateways for, by kind. */
@@ -87,6 +90,12 @@ export interface TeamMembers<Own = unknown> {
   /** After a membership was written or deleted. */
   changed?(team: ChangingTeam, context: ContextInside<Own>): Promise<void>
 }
+
+/** After use was stored and before the report is answered. The context's `sql` sees it. */
+export type UsageReported<Own = unknown> = (
+  reported: ReportedUsage & Pick<ReportedIn, 'change'>,
+  context: Context<Own>,
+) => Promise<void>
 
 /**
  * What an area makes of an object as its gateway has it now, inside the transaction that remembers it as read. It is

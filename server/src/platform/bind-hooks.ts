@@ -26,6 +26,7 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf, surroundin
   const entered = having('segmentEntries')
   const joiners = having('signUps')
   const rosters = having('teamMembers')
+  const limiters = having('usageReported')
 
   return {
     contactData: contactDataOf(areas, contextOf),
@@ -60,6 +61,10 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf, surroundin
       async changed(tx, team) {
         for (const { area, hook } of rosters) await hook.changed?.(team, inside(contextOf(area), tx))
       },
+    },
+    async usageReported({ db, change }, reported) {
+      const sql = db as postgres.Sql
+      for (const { area, hook } of limiters) await hook({ ...reported, change }, { ...contextOf(area), sql })
     },
     mirror: mirrorOf(areas, contextOf),
     gatewayCalls: gatewayCallsOf(areas, contextOf),

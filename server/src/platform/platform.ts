@@ -23,6 +23,7 @@ import type { TellMessageOutcomes } from './message-outcomes.ts'
 import type { MirrorAll } from './mirrors.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Plans } from './plans.ts'
+import type { ReportedIn, ReportedUsage } from './reported-usage.ts'
 import type { NewEnvironment } from './seeds.ts'
 import type { EnteredSegment, SegmentField, SegmentUse } from './segment-fields.ts'
 import type { AllSignUps } from './sign-ups.ts'
@@ -77,6 +78,8 @@ export interface HooksOfAll {
   readonly signUps: AllSignUps
   /** What the areas make of somebody who joins or leaves a team. */
   readonly teamMembers: AllTeamMembers
+  /** All areas learn of use that was reported to meters. */
+  usageReported(where: ReportedIn, reported: ReportedUsage): Promise<void>
   /** Hands what was read from a payment gateway to every area that mirrors it. */
   readonly mirror: MirrorAll
   /** Tells the areas what became of their calls to payment gateways. */

@@ -187,13 +187,16 @@ for (const kind of ['limit', 'metered'] as const) {
   })
 }
 
+/** How often a team was told that a limit is reached, and of what. */
+async function toldTo(customer: string) {
+  await app.settle()
+  return app.database.sql`
+    select data from facts where type = 'entitlement.limit_reached' and customer_id = ${customer} order by sequence`
+}
+
 test('that a limit is reached is told once in a period', async () => {
   const { feature, customer, end } = await holding(3)
-  const told = async () => {
-    await app.settle()
-    return app.database.sql`
-      select data from facts where type = 'entitlement.limit_reached' and customer_id = ${customer} order by sequence`
-  }
+  const told = () => toldTo(customer)
   await check(customer, feature, { ...consume, quantity: 2 })
   assert.equal((await told()).length, 0)
   await Promise.all(Array.from({ length: 9 }, () => check(customer, feature, consume)))
@@ -204,4 +207,33 @@ test('that a limit is reached is told once in a period', async () => {
   app.clock.advance(days(31))
   await ask(customer, feature, { ...consume, quantity: 3 }, { 'idempotency-key': uuid() })
   assert.equal((await told()).length, 2)
+})
+
+test('of what is metered it is told by the report that uses the last of it, once in a period', async () => {
+  const feature = `feature_${made++}`
+  const meter_id = await money.meter(`meter_${feature}`)
+  const featureId = await money.feature(feature, 'metered', { meter_id })
+  const [customer, other] = [await team(), await team()]
+  const [start, end] = thisPeriod()
+  for (const one of [customer, other]) {
+    await money.subscribe(one, await money.product({ [featureId]: 10 }), [start, end])
+  }
+  const report = async (quantity: number, headers = {}) => {
+    const records = [customer, other].map((customer_id, n) => ({
+      ...{ meter: `meter_${feature}`, customer_id },
+      quantity: n === 0 ? quantity : 1,
+    }))
+    assert.equal((await machine.post('/v1/usage', { records }, { headers })).body.accepted, 2)
+  }
+  await report(9)
+  assert.equal((await toldTo(customer)).length, 0)
+  for (const quantity of [1, 5]) await report(quantity)
+  const [fact, ...more] = await toldTo(customer)
+  assert.deepEqual(
+    [fact?.data, more],
+    [{ customer_id: customer, feature, granted: 10, resets_at: end.toISOString() }, []],
+  )
+  app.clock.advance(days(31))
+  await report(12, { 'idempotency-key': uuid() })
+  assert.deepEqual([(await toldTo(customer)).length, (await toldTo(other)).length], [2, 0])
 })

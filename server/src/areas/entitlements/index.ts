@@ -5,6 +5,7 @@ import { checkFeature } from './check-feature.ts'
 import { createOverride } from './create-override.ts'
 import { deleteOverride } from './delete-override.ts'
 import { expireOverrides, forgetUses } from './expire-overrides.ts'
+import { followUsage } from './follow-usage.ts'
 import { bootEntitlements, entitlementFields, holdsFeature } from './held.sql.ts'
 import { listEntitlements, listTeamEntitlements } from './list-entitlements.ts'
 import { listOverrides } from './list-overrides.ts'
@@ -30,6 +31,7 @@ export const entitlementsArea = defineArea(
       entitlement_use: { customer: { delete: 'deleted' } },
     },
     teamMembers: seatLimit,
+    usageReported: followUsage,
     holdsFeature,
     segmentFields: entitlementFields,
     boots: { entitlements: bootEntitlements },

@@ -10,6 +10,8 @@ export interface KnownCatalogue {
   readonly features: ReadonlyMap<string, KnownFeature>
   readonly meters: ReadonlyMap<string, KnownMeter>
   readonly metersById: ReadonlyMap<string, KnownMeter>
+  /** The features that are counted by a meter, by the meter's id. */
+  readonly metered: ReadonlyMap<string | null, readonly KnownFeature[]>
 }
 
 /**
@@ -41,5 +43,9 @@ async function load(db: Db, environmentId: string): Promise<KnownCatalogue> {
     features: new Map(features.map((feature) => [feature.key, feature])),
     meters: new Map(meters.map((meter) => [meter.key, meter])),
     metersById: new Map(meters.map((meter) => [meter.id, meter])),
+    metered: Map.groupBy(
+      features.filter(({ meter_id }) => meter_id !== null),
+      ({ meter_id }) => meter_id,
+    ),
   }
 }
