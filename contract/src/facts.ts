@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { catalogueFacts } from './areas/catalogue.facts.ts'
 import { checklistFacts } from './areas/checklists.facts.ts'
 import { consentFacts } from './areas/consent.facts.ts'
 import { contactSessionFacts } from './areas/contact-sessions.facts.ts'
@@ -26,6 +27,7 @@ export const facts = {
   ...contactSessionFacts,
   ...customerFacts,
   ...customerKeyFacts,
+  ...catalogueFacts,
   ...gatewayFacts,
   ...invoiceFacts,
   ...creditFacts,

@@ -13,6 +13,13 @@ export const customerFacts = declareFacts({
     byContact: true,
     data: chosenData(team),
   },
+  'customer.renamed': {
+    aggregate: 'customer',
+    of: 'environment',
+    published: false,
+    when: 'A customer team has another name',
+    data: chosenData(team),
+  },
   'customer.deleted': {
     aggregate: 'customer',
     of: 'environment',

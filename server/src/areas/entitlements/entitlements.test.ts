@@ -34,7 +34,7 @@ async function founded(amounts: Record<string, number | null>, more: object = {}
   const { body } = await person.post('/v1/contact/customers', { name: 'Globex' })
   const plan = await money.product(grants(amounts), { name: 'Pro' })
   const subscription = await money.subscribe(body.id, plan, thisPeriod(), more as Record<string, unknown>)
-  return { person, customer: body.id as string, subscription }
+  return { person, customer: body.id as string, subscription, productId: plan.productId }
 }
 const overridesOf = (customer: string) => `/v1/organization/customers/${customer}/entitlement-overrides`
 
@@ -168,18 +168,23 @@ test('a checklist step that waits for a feature is done while the team holds it'
   assert.equal(await done(), true)
 })
 
-test('segments know who is in a team that holds a feature', async () => {
-  const { customer, person } = await founded({})
+/** Whether a contact is in a new segment of those who hold a feature, each time it is asked. */
+async function segmentOf(feature: string, contactId: string) {
   const { body: segment, status } = await owner.post('/v1/organization/segments', {
-    name: 'Has single sign-on',
-    condition: { field: 'entitlement.sso', op: 'eq', value: true },
+    name: `Has ${feature} ${uuid()}`,
+    condition: { field: `entitlement.${feature}`, op: 'eq', value: true },
   })
   assert.equal(status, 201, JSON.stringify(segment))
-  const isIn = async () => {
+  return async () => {
     await app.settle()
-    const { body } = await owner.get(`/v1/organization/contacts/${person.contactId}/segments`)
+    const { body } = await owner.get(`/v1/organization/contacts/${contactId}/segments`)
     return body.segments.some(({ id }: { id: string }) => id === segment.id)
   }
+}
+
+test('segments know who is in a team that holds a feature', async () => {
+  const { customer, person } = await founded({})
+  const isIn = await segmentOf('sso', person.contactId)
   assert.equal(await isIn(), false)
   await owner.post(overridesOf(customer), {
     feature: 'sso',
@@ -189,5 +194,20 @@ test('segments know who is in a team that holds a feature', async () => {
   })
   assert.equal(await isIn(), true)
   app.clock.advance(minutes(31))
+  assert.equal(await isIn(), false)
+})
+
+test('segments follow what a product gives, without a change of any subscription', async () => {
+  const { person, productId } = await founded({ projects: 3 })
+  const { person: other } = await founded({ projects: 3 })
+  const [isIn, isOtherIn] = [await segmentOf('sso', person.contactId), await segmentOf('sso', other.contactId)]
+  const give = async (given: object[]) => {
+    const { status, body } = await owner.patch(`/v1/organization/products/${productId}`, { features: given })
+    assert.equal(status, 200, JSON.stringify(body))
+  }
+  assert.equal(await isIn(), false)
+  await give([{ feature: 'sso', value: true }])
+  assert.deepEqual([await isIn(), await isOtherIn()], [true, false])
+  await give([{ feature: 'projects', value: 3 }])
   assert.equal(await isIn(), false)
 })

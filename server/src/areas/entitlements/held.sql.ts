@@ -18,6 +18,16 @@ const grantsOf = (db: Db, environment: Fragment, customer: Fragment): Fragment =
   select o.feature_id, o.value from entitlement_overrides o
   where o.environment_id = ${environment} and o.customer_id = ${customer}`
 
+/** The ids of everybody in a team that holds what a product gives, as a query. */
+export const contactsWithProduct = (
+  db: Db,
+  { environmentId }: Pick<EnvironmentScope, 'environmentId'>,
+  productId: string,
+): Fragment => db`
+  select distinct m.contact_id from subscriptions s
+  join customer_memberships m on m.environment_id = ${environmentId} and m.customer_id = s.customer_id
+  where s.environment_id = ${environmentId} and s.product_id = ${productId} and ${isLive(db)}`
+
 /** Whether a team holds a feature of this key. */
 export const holdsFeature: HoldsFeature = (db, { environment, customer, feature }) => db`exists (
   select 1 from features known

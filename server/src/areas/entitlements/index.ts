@@ -11,7 +11,7 @@ import { listEntitlements, listTeamEntitlements } from './list-entitlements.ts'
 import { listOverrides } from './list-overrides.ts'
 import { seatLimit } from './seats.ts'
 import { createConsumers } from './setup.ts'
-import { followSubscriptions } from './tell-changed.ts'
+import { followProducts, followSubscriptions } from './tell-changed.ts'
 
 export const entitlementsArea = defineArea(
   entitlements,
@@ -35,7 +35,7 @@ export const entitlementsArea = defineArea(
     holdsFeature,
     segmentFields: entitlementFields,
     boots: { entitlements: bootEntitlements },
-    consumes: [followSubscriptions],
+    consumes: [followSubscriptions, followProducts],
     jobs: [
       { name: 'entitlements.expire', everyMs: minutes(1), run: expireOverrides },
       { name: 'entitlements.forget', everyMs: hours(24), run: forgetUses },

@@ -3,7 +3,7 @@ import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { consumer } from '../../platform/facts/consumer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { contactsOfTeam } from '../customers/public.ts'
-import { entitlementField, listFeatureKeys } from './held.sql.ts'
+import { contactsWithProduct, entitlementField, listFeatureKeys } from './held.sql.ts'
 
 interface ChangedTeam {
   customerId: string
@@ -36,6 +36,20 @@ export const followSubscriptions = consumer({
       const features = await listFeatureKeys(context.tx, scope)
       if (features.length === 0) continue
       await entitlementsChanged(context.tx, context, scope, { customerId: data.customer_id, features })
+    }
+  },
+})
+
+/** And what its products give. */
+export const followProducts = consumer({
+  name: 'entitlements.products',
+  types: ['product.changed'],
+  async handle(facts, { tx, contactData }) {
+    for (const { organization_id, environment_id, data } of facts) {
+      if (environment_id === null || data.features.length === 0) continue
+      const scope = { organizationId: organization_id, environmentId: environment_id }
+      const contacts = contactsWithProduct(tx, scope, data.product_id)
+      await contactData.changed(tx, { scope, contacts, fields: data.features.map(entitlementField) })
     }
   },
 })

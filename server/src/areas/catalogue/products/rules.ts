@@ -46,3 +46,10 @@ function valueProblem({ kind }: FeatureRow, { value }: GivenFeature): string | n
 
 /** What is stored of a value. */
 export const grantedOf = (value: GivenFeature['value']): number | null => (typeof value === 'boolean' ? 1 : value)
+
+/** The keys of features of which a product gives something else than before, or no longer anything. */
+export function featuresChanged(before: readonly GivenFeature[], after: readonly GivenFeature[]): string[] {
+  const [given, giving] = [before, after].map((list) => new Map(list.map(({ feature, value }) => [feature, value])))
+  const keys = new Set([...before, ...after].map(({ feature }) => feature))
+  return [...keys].filter((key) => given?.has(key) !== giving?.has(key) || given?.get(key) !== giving?.get(key))
+}

@@ -5,6 +5,7 @@ import type { Verb } from '../../../platform/http/call.ts'
 import { takeTurn } from '../take-turn.ts'
 import { findProduct, replaceFeatures, saveProduct } from './products.sql.ts'
 import { requireFeatures } from './require-features.ts'
+import { featuresChanged } from './rules.ts'
 import { audible, fieldsOf, toProduct } from './views.ts'
 
 type Route = typeof catalogue.routes.updateProduct
@@ -22,6 +23,9 @@ export const updateProduct: Verb<Route> = async ({ params, body, scope, change, 
     }
     await saveProduct(tx, scope, after)
     if ('features' in changes) await replaceFeatures(tx, scope, after.id, given)
+    const features = featuresChanged(before.features, after.features)
+    const data = { product_id: after.id, changed: Object.keys(changes), features }
+    tx.fact({ type: 'product.changed', about: after.id, data })
     tx.audited({ target: { type: 'product', id: after.id, name: after.name }, changes })
     return toProduct(after)
   })

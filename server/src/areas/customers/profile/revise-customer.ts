@@ -26,6 +26,10 @@ export async function reviseCustomer(
   const after = { ...before, ...revision, attributes, updated_at: now.toISOString() }
   if (Object.keys(diff(before, after, ['external_id', 'name', 'attributes'])).length === 0) return before
   await saveCustomer(tx, scope, after)
+  if (after.name !== before.name) {
+    const customer_id = after.id
+    tx.fact({ type: 'customer.renamed', about: customer_id, customerId: customer_id, data: { customer_id } })
+  }
   const fields = changedKeys(before.attributes, attributes).map((key) => `team.attributes.${key}`)
   const contacts = contactsOfTeam(tx, scope, before.id)
   if (fields.length > 0) await contactData.changed(tx, { scope, contacts, fields })
