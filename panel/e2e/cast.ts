@@ -175,8 +175,15 @@ async function inviteToTeam(request: APIRequestContext, token: string, team: str
 
 /** What the newest mail to this address has in it. */
 export async function mailedTo(request: APIRequestContext, email: string, what: RegExp): Promise<string> {
-  const mails = (await (await request.get(`/dev/mail.json?to=${email}`)).json()) as { text: string }[]
-  return what.exec(mails[0]?.text ?? '')?.[0] ?? ''
+  let found = ''
+  // Some mail is written after its request was answered, which tells nobody whether there is an account.
+  const look = async () => {
+    const mails = (await (await request.get(`/dev/mail.json?to=${email}`)).json()) as { text: string }[]
+    found = what.exec(mails[0]?.text ?? '')?.[0] ?? ''
+    return found
+  }
+  await expect.poll(look, { message: `a mail to ${email}` }).not.toBe('')
+  return found
 }
 
 async function signUp(request: APIRequestContext): Promise<StaffSession> {

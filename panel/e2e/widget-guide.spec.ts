@@ -15,7 +15,7 @@ const blocks = (language: string): string[] =>
 
 test('the examples of the guide to the widget work as they are written', async ({ page, request }) => {
   const [tag = ''] = blocks('html')
-  const [queue, identify = '', reset = '', flag, entitled = '', track = ''] = blocks('js')
+  const [queue, identify = '', reset = '', flag, entitled = '', track = '', preferences = ''] = blocks('js')
   const [backend = ''] = blocks('ts')
   const [policy = ''] = blocks('http')
   const here = (text: string) => text.replaceAll('https://userkeep.example.com', stageUrl).replace('uk_pk_live_…', key)
@@ -50,6 +50,9 @@ test('the examples of the guide to the widget work as they are written', async (
     await expect.poll(() => boots.length).toBe(3)
     const proven = await boots[2]?.response()
     expect(await proven?.json()).toMatchObject({ verified: true })
+    await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<div id="email-preferences"></div>'))
+    await page.evaluate(preferences)
+    await expect(page.getByRole('checkbox', { name: 'Product news' })).not.toBeChecked()
     await page.evaluate(reset)
     await expect.poll(() => boots.length).toBe(4)
     await boots[3]?.response()

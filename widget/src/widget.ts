@@ -4,6 +4,7 @@ import { createEmitter, type Emitter } from './emitter.ts'
 import { createEvents, type Events } from './events.ts'
 import type { Hands } from './part.ts'
 import type { Place } from './place.ts'
+import { preferencesCommand } from './preferences.ts'
 import { pricingCommand } from './pricing.ts'
 import { createSession, type Session } from './session.ts'
 import { keptIn } from './storage.ts'
@@ -58,7 +59,8 @@ export function startWidget(place: Place, show: (answer: Answer, hands: Hands) =
   }
   const color = () => session.answer()?.config.brand.color ?? null
   const pricing = pricingCommand({ ...place, api, color, warn })
-  return { commands: { ...commandsOf(session, events, emitter), pricing }, begin }
+  const preferences = preferencesCommand({ ...place, session, emitter, warn })
+  return { commands: { ...commandsOf(session, events, emitter), pricing, preferences }, begin }
 }
 
 const commandsOf = (session: Session, events: Events, emitter: Emitter): Commands => ({

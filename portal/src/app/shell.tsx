@@ -82,6 +82,7 @@ function Navigation({ path }: { path: string }) {
       <span class="tabs-title">Your account</span>
       {tab('/profile', 'person', 'Profile')}
       {tab('/devices', 'device', 'Devices')}
+      {tab('/preferences', 'mail', 'Email')}
       <span class="tabs-title">{team ? team.name : 'Team'}</span>
       {team ? tab('/team', 'people', 'Team') : tab('/team/new', 'plus', 'Create a team')}
       {may('$billing.manage') && tab('/billing', 'card', 'Billing')}

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { BillingPage } from '../areas/billing/billing-page.tsx'
 import { PricingPage } from '../areas/catalogue/pricing-page.tsx'
 import { ChecklistsPage } from '../areas/checklists/checklists-page.tsx'
+import { PreferencesPage } from '../areas/consent/preferences-page.tsx'
 import { DevicesPage } from '../areas/devices/devices-page.tsx'
 import { KeysPage } from '../areas/keys/keys-page.tsx'
 import { AgreementGate } from '../areas/legal/agreement-gate.tsx'
@@ -75,6 +76,7 @@ function Screen({ path }: { path: string }) {
   if (webhook) return <WebhookPage id={webhook.id ?? ''} />
   if (path === '/profile') return <ProfilePage />
   if (path === '/devices') return <DevicesPage />
+  if (path === '/preferences') return <PreferencesPage />
   if (path === '/pricing') return <PricingPage />
   if (path === '/checklists') return <ChecklistsPage />
   if (path === '/agreements') return <AgreementsPage />

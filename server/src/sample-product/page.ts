@@ -35,6 +35,7 @@ export const samplePage = (key: string, query: string): string =>
 <a href="/demo/reports${query}">Reports</a>
 <a href="/demo/team${query}">Team</a>
 <a href="/demo/pricing${query}">Pricing</a>
+<a href="/demo/preferences${query}">Preferences</a>
 <a href="/demo/behind${query}">Behind the scenes</a>
 </nav>
 <label>Signed in as

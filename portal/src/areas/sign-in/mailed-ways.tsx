@@ -3,6 +3,7 @@ import { type Input, useAct } from '../../app/api.ts'
 import type { Config } from '../../app/config.tsx'
 import { entry } from '../../app/entry.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Brought } from './brought.ts'
 import { keepSignupSecret } from './complete-sign-in.ts'
 
 type Request = Input<'POST /v1/contact-auth/magic-link'>['body']
@@ -32,8 +33,8 @@ export function waysOf(methods: Config['methods']) {
 }
 
 /** What was agreed to counts once the mail is used in this browser. */
-const carrying = (accepted_versions: string[]) =>
-  accepted_versions.length > 0 ? { accepted_versions, signup_secret: keepSignupSecret() } : {}
+const carrying = (brought: Brought) =>
+  Object.keys(brought).length > 0 ? { ...brought, signup_secret: keepSignupSecret() } : {}
 
 export function useMailedWays(onSent: (sent: Sent) => void) {
   const link = useAct('POST /v1/contact-auth/magic-link', {
@@ -43,9 +44,9 @@ export function useMailedWays(onSent: (sent: Sent) => void) {
     onDone: (_, { body }) => onSent({ what: 'code', request: body }),
   })
   return {
-    mail: (way: Mailed, email: string, acceptedVersions: string[] = []) =>
+    mail: (way: Mailed, email: string, brought: Brought = {}) =>
       (way === 'magic_link' ? link : code).run({
-        body: { publishable_key: entry.key, email, ...carrying(acceptedVersions) },
+        body: { publishable_key: entry.key, email, ...carrying(brought) },
       }),
     busy: link.pending || code.pending,
     error: link.error ?? code.error,

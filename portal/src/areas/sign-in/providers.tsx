@@ -3,17 +3,19 @@ import type { Config } from '../../app/config.tsx'
 import { base, entry, oauthRequest } from '../../app/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/notice.tsx'
-import { type Asked, agreedIn } from '../legal/agreement-fields.tsx'
+import { type AskedAtSignUp, type Brought, broughtIn } from './brought.ts'
 import { ProviderMark } from './provider-mark.tsx'
+
+const nothing: AskedAtSignUp = { agreements: [], consents: [] }
 
 interface ProvidersProps {
   providers: Config['providers']
   /** In the form around them, to agree to. */
-  asked?: readonly Asked[]
+  asked?: AskedAtSignUp
 }
 
 /** The state in the address is kept in this tab, and compared when the provider sends the browser back. */
-export function Providers({ providers, asked = [] }: ProvidersProps) {
+export function Providers({ providers, asked = nothing }: ProvidersProps) {
   const start = useAct('POST /v1/contact-auth/oauth/{provider}/start', {
     onDone: ({ authorization_url }, { params: { provider } }) => {
       const state = new URL(authorization_url).searchParams.get('state') ?? ''
@@ -21,10 +23,9 @@ export function Providers({ providers, asked = [] }: ProvidersProps) {
       location.assign(authorization_url)
     },
   })
-  const go = (provider: string, accepted_versions: string[]) => {
+  const go = (provider: string, brought: Brought) => {
     const redirect_uri = `${location.origin}${base}oauth/${provider}`
-    const agreed = accepted_versions.length > 0 ? { accepted_versions } : {}
-    void start.run({ params: { provider }, body: { publishable_key: entry.key, redirect_uri, ...agreed } })
+    void start.run({ params: { provider }, body: { publishable_key: entry.key, redirect_uri, ...brought } })
   }
   if (providers.length === 0) return null
   return (
@@ -34,8 +35,8 @@ export function Providers({ providers, asked = [] }: ProvidersProps) {
           key={provider}
           disabled={start.pending}
           onClick={({ currentTarget: { form } }) => {
-            const agreed = agreedIn(form, asked)
-            if (agreed) go(provider, agreed)
+            const brought = broughtIn(form, asked)
+            if (brought) go(provider, brought)
           }}
         >
           <ProviderMark provider={provider} />

@@ -4,7 +4,9 @@ import { useConfig } from '../../app/config.tsx'
 import { entry } from '../../app/entry.ts'
 import { Field, Form } from '../../ui/form.tsx'
 import { NewPassword } from '../../ui/new-password.tsx'
-import { AgreementFields, agreedIn, tickedIn, useCurrentTexts } from '../legal/agreement-fields.tsx'
+import { ConsentFields, useAskedConsents } from '../consent/consent-fields.tsx'
+import { AgreementFields, useCurrentTexts } from '../legal/agreement-fields.tsx'
+import { type Brought, broughtBy, broughtIn } from './brought.ts'
 import { keepSignupSecret } from './complete-sign-in.ts'
 import { byMail, OtherWays, type Sent, useMailedWays, waysOf } from './mailed-ways.tsx'
 import { Providers } from './providers.tsx'
@@ -21,14 +23,19 @@ export function SignUpForm({ email: known, onSignedUp, onSent }: SignUpFormProps
   const { methods, providers } = useConfig()
   const signUp = useAct('POST /v1/contact-auth/signup', { onDone: (_, { body }) => onSignedUp(body.email) })
   const { mail, ...mailing } = useMailedWays(onSent)
-  const asked = useAskedOfEverybody()
+  const asked = { agreements: useAskedOfEverybody(), consents: useAskedConsents() }
   const { hasPassword, first, others } = waysOf(methods)
   const busy = signUp.pending || mailing.busy
   const join = (values: Record<string, string>) => {
-    const agreed = tickedIn(values, asked)
-    return first ? mail(first, values.email ?? '', agreed) : signUp.run({ body: withPassword(values, agreed) })
+    const brought = broughtBy(values, asked)
+    return first ? mail(first, values.email ?? '', brought) : signUp.run({ body: withPassword(values, brought) })
   }
-  const agreements = <AgreementFields asked={asked} />
+  const agreements = (
+    <>
+      <AgreementFields asked={asked.agreements} />
+      <ConsentFields asked={asked.consents} />
+    </>
+  )
   const withProvider = <Providers providers={providers} asked={asked} />
   if (methods.length === 0)
     return (
@@ -51,8 +58,8 @@ export function SignUpForm({ email: known, onSignedUp, onSent }: SignUpFormProps
             ways={others}
             busy={busy}
             choose={(way, email, form) => {
-              const agreed = agreedIn(form, asked)
-              if (agreed) void mail(way, email, agreed)
+              const brought = broughtIn(form, asked)
+              if (brought) void mail(way, email, brought)
             }}
           />
           {providers.length > 0 && <div class="or">or</div>}
@@ -75,16 +82,13 @@ const Unsent = ({ children }: { children: ComponentChildren }) => (
   </form>
 )
 
-const withPassword = (
-  { email = '', password = '', name = '' }: Record<string, string>,
-  accepted_versions: string[],
-) => ({
+const withPassword = ({ email = '', password = '', name = '' }: Record<string, string>, brought: Brought) => ({
   publishable_key: entry.key,
   email,
   password,
   signup_secret: keepSignupSecret(),
   ...(name.trim() && { name: name.trim() }),
-  ...(accepted_versions.length > 0 && { accepted_versions }),
+  ...brought,
 })
 
 const useAskedOfEverybody = () =>

@@ -66,6 +66,13 @@ function offers() {
   return [place, chosen]
 }
 
+let preferences
+function switches() {
+  const place = element('div')
+  userkeep('preferences', place)
+  return place
+}
+
 const screens = {
   '/demo': () => [
     ...heading('Projects', 'Every site that your team looks after.'),
@@ -103,6 +110,10 @@ const screens = {
   '/demo/pricing': () => {
     pricing ??= offers()
     return [...heading('Pricing', 'What a team pays.'), ...pricing]
+  },
+  '/demo/preferences': () => {
+    preferences ??= switches()
+    return [...heading('Preferences', 'What Fieldnote may send you by email. Sign in to choose.'), preferences]
   },
   '/demo/behind': () => [
     ...heading('Behind the scenes', 'What this page got from Userkeep, and what it told.'),

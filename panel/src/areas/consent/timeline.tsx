@@ -1,0 +1,19 @@
+import { IconMailCheck, IconMailX } from '@tabler/icons-react'
+import type { Fact, Sentences } from '../../app/timeline.tsx'
+import { categoryNames, sources } from './consent.ts'
+
+const category = (data: Fact['data']) => categoryNames[String(data.category)]?.toLowerCase() ?? 'mail'
+const place = (data: Fact['data']) => sources[data.source as keyof typeof sources]
+
+export const timeline: Sentences = {
+  'consent.granted': (data) => ({
+    icon: IconMailCheck,
+    title: `Agreed to ${category(data)}`,
+    description: place(data),
+  }),
+  'consent.withdrawn': (data) => ({
+    icon: IconMailX,
+    title: `Unsubscribed from ${category(data)}`,
+    description: place(data),
+  }),
+}

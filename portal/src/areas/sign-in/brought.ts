@@ -1,0 +1,32 @@
+import { type AskedConsent, consentsIn } from '../consent/consent-fields.tsx'
+import { type Asked, agreedIn, tickedIn } from '../legal/agreement-fields.tsx'
+
+/** What a sign-up asks for beside the address. */
+export interface AskedAtSignUp {
+  agreements: readonly Asked[]
+  consents: readonly AskedConsent[]
+}
+
+/** What somebody ticked, as the service takes it. */
+export interface Brought {
+  accepted_versions?: string[]
+  consents?: Record<string, boolean>
+}
+
+const broughtOf = (accepted_versions: string[], consents: Record<string, boolean>): Brought => ({
+  ...(accepted_versions.length > 0 && { accepted_versions }),
+  ...(Object.keys(consents).length > 0 && { consents }),
+})
+
+export const broughtBy = (values: Record<string, string>, { agreements, consents }: AskedAtSignUp): Brought =>
+  broughtOf(
+    tickedIn(values, agreements),
+    consentsIn((name) => name in values, consents),
+  )
+
+/** The same where the rest of the form may stay empty. Null, and the person is told, where something required is not ticked. */
+export function broughtIn(form: HTMLFormElement | null, { agreements, consents }: AskedAtSignUp): Brought | null {
+  const agreed = agreedIn(form, agreements)
+  const isTicked = (name: string) => (form?.elements.namedItem(name) as HTMLInputElement | null)?.checked ?? false
+  return agreed && broughtOf(agreed, consentsIn(isTicked, consents))
+}
