@@ -27,6 +27,7 @@ export interface Cast {
   segmentId: string
   flagId: string
   legalDocumentId: string
+  templateId: string
   gatewayId: string
   senderId: string
   productId: string
@@ -82,6 +83,9 @@ export async function findCast(request: APIRequestContext): Promise<Cast> {
       (await list<Named & { slug: string }>('documents', `${own}/legal`)).find(({ slug }) => slug === 'terms')?.id ??
       '',
     senderId: (await list<Named>('senders', `${own}/senders`))[0]?.id ?? '',
+    templateId:
+      (await list<Named & { name: string }>('templates', `${own}/templates`)).find(({ name }) => name === 'Welcome')
+        ?.id ?? '',
     gatewayId: (await list<Named>('gateways', `${own}/gateways?environment=test`))[0]?.id ?? '',
     productId:
       (await list<Named & { key: string }>('products', `${own}/products`)).find(({ key }) => key === 'team')?.id ?? '',

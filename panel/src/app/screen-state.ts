@@ -13,6 +13,7 @@ export interface Fixtures {
   segmentId: string
   flagId: string
   legalDocumentId: string
+  templateId: string
   gatewayId: string
   productId: string
   subscriptionId: string

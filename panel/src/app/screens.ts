@@ -20,6 +20,7 @@ import { segmentScreens } from '../areas/segments/screens.ts'
 import { senderScreens } from '../areas/senders/screens.ts'
 import { settingsScreens } from '../areas/settings/screens.ts'
 import { subscriptionScreens } from '../areas/subscriptions/screens.ts'
+import { templateScreens } from '../areas/templates/screens.ts'
 import { usageScreens } from '../areas/usage/screens.ts'
 import { webhookScreens } from '../areas/webhooks/screens.ts'
 import type { Screen } from './screen.ts'
@@ -48,6 +49,7 @@ export const screens = {
   ...senderScreens,
   ...settingsScreens,
   ...subscriptionScreens,
+  ...templateScreens,
   ...usageScreens,
   ...webhookScreens,
 }

@@ -13,10 +13,12 @@ interface ContactSelectProps {
   /** Only those who have said who they are. */
   identified?: boolean
   error?: string | undefined
+  /** In a dialog where something else is filled in first. */
+  isSecond?: boolean
 }
 
 /** Finds a contact by the beginning of its name or email. */
-export function ContactSelect({ label, value, onChange, except, identified, error }: ContactSelectProps) {
+export function ContactSelect({ label, value, onChange, except, identified, error, isSecond }: ContactSelectProps) {
   const [environment] = useEnvironment()
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text, 200)
@@ -34,7 +36,7 @@ export function ContactSelect({ label, value, onChange, except, identified, erro
       label={label}
       placeholder="Search by name, email or ID"
       searchable
-      data-autofocus
+      data-autofocus={isSecond ? undefined : true}
       data={options}
       // The server has matched them already, by their beginnings.
       filter={({ options: all }) => all}

@@ -1,0 +1,91 @@
+import { Select } from '@mantine/core'
+import { useEnvironment } from '../../app/environment.ts'
+import { useReadAll } from '../../app/read-all.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { Card } from '../../ui/page.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Empty } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useWholeList } from '../../ui/table/use-whole-list.ts'
+import { Difference } from './difference.tsx'
+import type { TemplateInFull, Version } from './template.ts'
+
+/** In place of a version to compare with. */
+const before = 'before'
+
+export function Versions({ template }: { template: TemplateInFull }) {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const query = useReadAll(
+    'GET /v1/organization/templates/{id}/versions',
+    { params: { id: template.id }, query: { environment } },
+    (answer) => answer.versions,
+  )
+  const list = useWholeList(query)
+  const versions = query.data ?? []
+  const shown = versions.find(({ id }) => id === screen.get('version')) ?? versions[0]
+  return (
+    <>
+      <Card label="Versions">
+        <DataTable
+          label="Versions"
+          name="template-versions"
+          list={list}
+          isPlain
+          rowKey={({ id }) => id}
+          openAt={({ id }) => ({ version: id, against: undefined })}
+          isOpen={({ id }) => id === shown?.id}
+          columns={columns}
+          empty={<Empty title="No versions yet">Publish the draft under “Content”.</Empty>}
+        />
+      </Card>
+      {shown && <Comparison template={template} versions={versions} shown={shown} />}
+    </>
+  )
+}
+
+interface ComparisonProps {
+  template: TemplateInFull
+  versions: Version[]
+  shown: Version
+}
+
+function Comparison({ template, versions, shown }: ComparisonProps) {
+  const screen = useScreen()
+  const asked = screen.get('against')
+  const against = versions.find(({ id }) => id === asked)?.id
+  const others = versions.filter(({ id }) => id !== shown.id)
+  return (
+    <Section
+      title={`Version ${shown.number}`}
+      description={against ? undefined : 'What differs from the version before'}
+      action={
+        <Select
+          label="Compared with"
+          allowDeselect={false}
+          data={[
+            { value: before, label: 'The one before' },
+            ...others.map(({ id, number }) => ({ value: id, label: `Version ${number}` })),
+          ]}
+          value={against ?? before}
+          onChange={(id) => screen.set({ version: shown.id, against: id === before ? undefined : (id ?? undefined) })}
+        />
+      }
+    >
+      <Difference templateId={template.id} to={shown.id} from={against} />
+    </Section>
+  )
+}
+
+const columns: Column<Version>[] = [
+  { id: 'number', header: 'Version', width: 120, cell: ({ number }) => `Version ${number}` },
+  { id: 'by', header: 'Published by', width: 200, cell: ({ published_by }) => published_by ?? '—' },
+  {
+    id: 'published',
+    header: 'Published',
+    width: 140,
+    cell: ({ published_at }) => <RelativeTime at={published_at} />,
+  },
+]
