@@ -48,12 +48,16 @@ export const streamOf = (open: Open, { longestPause = 30_000, pause = sleep }: R
     }
   }
 
+/** The service gives a sign of life every twenty seconds: what says nothing for so long is no connection any more. */
+const silence = 65_000
+
 async function* eventsIn({ body }: Response): AsyncGenerator<Event, void, undefined> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   try {
     for (;;) {
-      const { done, value } = (await reader?.read()) ?? { done: true }
+      const timer = setTimeout(() => void reader?.cancel().catch(() => {}), silence)
+      const { done, value } = (await reader?.read().finally(() => clearTimeout(timer))) ?? { done: true }
       if (done) return
       const blocks = (rest + value).split('\n\n')
       rest = blocks.pop() ?? ''

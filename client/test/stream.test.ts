@@ -5,7 +5,7 @@ import { probeArea } from '../../server/testing/probe.ts'
 import { until } from '../../server/testing/until.ts'
 import { createClient } from '../src/index.ts'
 
-// No endpoint of the contract is a stream yet, so these call one that only the tests know.
+// A stream that only the tests know, so that they say what it sends and when it breaks.
 const endpoint = 'GET /v1/probe/stream' as never
 
 interface Said {

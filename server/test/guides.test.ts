@@ -73,6 +73,36 @@ test('the commands of the guide to checklists work as they are written', async (
   }
 })
 
+test('the blocks of the guide to notifications work as they are written', async () => {
+  const app = await testApp()
+  try {
+    const owner = await app.signUp()
+    const [machine, contact] = [await app.secretKey(owner), await app.contact(owner)]
+    const { body: team } = await machine.post('/v1/customers', { name: 'Globex' })
+    await machine.post(`/v1/customers/${team.id}/members`, { contact_id: contact.contactId })
+    const condition = { all: [{ field: 'contact.email', op: 'exists', value: true }] }
+    const { body: segment } = await owner.post('/v1/organization/segments', { name: 'Reachable', condition })
+    const secrets = { KEY: machine.key, CONTACT: contact.token, CONTACT_ID: contact.contactId }
+    const env = { ...process.env, URL: app.baseUrl, ...secrets, TEAM: team.id, SEGMENT: segment.id, NOTIFICATION: '' }
+    const answers = []
+    for (const [program, ...args] of programsIn(guide('notifications'))) {
+      const { stdout } = await run(program as string, args, { env, cwd: root })
+      answers.push(JSON.parse(stdout))
+      await app.settle()
+      env.NOTIFICATION = answers[2]?.id
+    }
+    const [, , , sent, feed, live] = answers
+    assert.deepEqual([sent.state, sent.recipients], ['sent', 1])
+    assert.deepEqual(
+      feed.notifications.map(({ title }: { title: string }) => title),
+      ['We will be down for ten minutes on Sunday', 'Your invoice is paid', 'Your export is ready'],
+    )
+    assert.deepEqual(live, { unread: 3, resumed: false })
+  } finally {
+    await app.close()
+  }
+})
+
 test('the blocks of the guide to flags work as they are written', async () => {
   const app = await testApp()
   try {

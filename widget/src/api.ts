@@ -21,6 +21,11 @@ export interface Ask {
   customer?: string | undefined
   /** It is sent even when the page goes away meanwhile. */
   keepalive?: boolean
+  headers?: Record<string, string>
+  /** In place of the usual patience. */
+  signal?: AbortSignal
+  /** Answers with the response itself, to be read as it comes. */
+  isStream?: boolean
 }
 
 export type Api = <T>(path: string, ask: Ask) => Promise<T>
@@ -33,7 +38,8 @@ const { fetch } = globalThis
 /** Calls the service that the script came from. No cookie goes along. */
 export const createApi =
   (base: string): Api =>
-  async <T>(path: string, { method = 'POST', body, token, customer, keepalive = false }: Ask): Promise<T> => {
+  async <T>(path: string, ask: Ask): Promise<T> => {
+    const { method = 'POST', body, token, customer, keepalive = false, headers, signal, isStream } = ask
     const response = await fetch(base + path, {
       method,
       keepalive,
@@ -42,11 +48,12 @@ export const createApi =
         ...(body && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(customer && { 'x-customer-id': customer }),
+        ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patience),
+      signal: signal ?? AbortSignal.timeout(patience),
     })
-    if (response.ok) return (await response.json()) as T
+    if (response.ok) return (isStream ? response : await response.json()) as T
     const { error } = await response.json().catch(() => ({ error: null }))
     const retryAfter = Number(response.headers.get('retry-after')) || 0
     throw new Refused(response.status, error?.message ?? response.statusText, retryAfter)

@@ -2,6 +2,7 @@ import type { Answer, Identity } from './answer.ts'
 import { createApi } from './api.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import { createEvents, type Events } from './events.ts'
+import { notificationsCommand } from './notifications.ts'
 import type { Hands } from './part.ts'
 import type { Place } from './place.ts'
 import { preferencesCommand } from './preferences.ts'
@@ -60,7 +61,8 @@ export function startWidget(place: Place, show: (answer: Answer, hands: Hands) =
   const color = () => session.answer()?.config.brand.color ?? null
   const pricing = pricingCommand({ ...place, api, color, warn })
   const preferences = preferencesCommand({ ...place, session, emitter, warn })
-  return { commands: { ...commandsOf(session, events, emitter), pricing, preferences }, begin }
+  const notifications = notificationsCommand({ ...place, session, emitter, warn })
+  return { commands: { ...commandsOf(session, events, emitter), pricing, preferences, notifications }, begin }
 }
 
 const commandsOf = (session: Session, events: Events, emitter: Emitter): Commands => ({

@@ -23,6 +23,13 @@ export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>): P
   }
 }
 
+/** What happens to whoever is signed in, as it happens, after the event that was seen last. */
+export const streamOfContact = (lastEventId: string | null, signal: AbortSignal) =>
+  client.stream('GET /v1/contact/stream', {
+    signal,
+    ...(lastEventId && { headers: { 'last-event-id': lastEventId } }),
+  })
+
 /** A page of the team that the API answers for people: it is no JSON, and the client knows nothing of it. */
 export async function callPage(path: string): Promise<Blob> {
   const team = chosenTeam.get()

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { usePricing } from '../areas/catalogue/pricing-page.tsx'
+import { Bell } from '../areas/notifications/bell.tsx'
 import { SupportBanner } from '../areas/support/support-banner.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -26,6 +27,7 @@ export function Shell({ path, children }: { path: string; children: ComponentChi
         {team && <TeamSwitcher />}
         <div class="topbar-end">
           {environment === 'test' && <span class="badge badge-warning">Test</span>}
+          <Bell />
           <AccountMenu />
         </div>
       </header>

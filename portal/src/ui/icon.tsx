@@ -1,5 +1,6 @@
 // Drawn on a grid of 24, in the colour of the text beside them.
 const paths = {
+  bell: 'M6 10a6 6 0 0 1 12 0c0 5 2 6 2 7H4c0-1 2-2 2-7zM10 20a2 2 0 0 0 4 0',
   card: 'M3 6h18v12H3zM3 10h18M7 15h4',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   chevron: 'M8 10l4 4 4-4',

@@ -38,6 +38,7 @@ export const samplePage = (key: string, query: string): string =>
 <a href="/demo/preferences${query}">Preferences</a>
 <a href="/demo/behind${query}">Behind the scenes</a>
 </nav>
+<span class="bell"></span>
 <label>Signed in as
 <select>
 <option value="">a visitor</option>

@@ -13,6 +13,7 @@ export function shadowIn(
   { theme, color }: Look,
 ): HTMLElement {
   const root = known.get(target) ?? rootIn(target, name, styles)
+  root.dir = getComputedStyle(target).direction
   root.dataset.theme = theme
   root.style.setProperty('--accent', accentOf(color))
   root.style.setProperty('--on-accent', inkOn(accentOf(color)))
@@ -30,7 +31,6 @@ function rootIn(target: Element, name: string, styles: string): HTMLElement {
   const root = document.createElement('div')
   root.className = 'root'
   root.lang = 'en'
-  root.dir = getComputedStyle(target).direction
   shadow.append(root)
   target.append(host)
   known.set(target, root)

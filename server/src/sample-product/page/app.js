@@ -168,5 +168,6 @@ userkeep('on', 'change', ({ flags, entitlements }) => {
   state.entitlements = entitlements
   render()
 })
+userkeep('notifications', document.querySelector('.bell'))
 if (state.user !== '') signIn(state.user)
 render()

@@ -1,0 +1,134 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { problemsOf } from './axe.ts'
+import { asContact, knownCast } from './cast.ts'
+import { asStaff, stageUrl } from './stage.ts'
+import { expect, test } from './watch.ts'
+import { asked, ready } from './widget-host.ts'
+
+const cast = knownCast()
+const bellOf = (page: Page) => page.locator('userkeep-notifications').getByRole('button', { name: /^Notifications/ })
+const panelOf = (page: Page) => page.locator('userkeep-notifications').getByRole('dialog', { name: 'Notifications' })
+
+/** Somebody of the staff notifies a contact, as the panel does. */
+async function notify(request: APIRequestContext, contactId: string, title: string, more: object = {}) {
+  const answer = await request.post(`/v1/organization/contacts/${contactId}/notifications`, {
+    headers: { authorization: `Bearer ${cast.owner.token}` },
+    data: { title, ...more },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+/** Signs in to the sample product, and answers as whom. */
+async function signIn(page: Page, name: string): Promise<string> {
+  const booted = page.waitForResponse(
+    (response) => response.url().endsWith('/v1/boot') && response.request().postDataJSON()?.identity?.name === name,
+  )
+  await page.getByLabel('Signed in as').selectOption(name)
+  return (await (await booted).json()).contact.id
+}
+
+test('the bell of the sample product counts what comes, and is read by keyboard', async ({ page, request }) => {
+  await page.goto('/demo')
+  await ready(page)
+  const contactId = await signIn(page, 'Ana Ruiz')
+  await expect(bellOf(page)).toBeVisible()
+  const streams = asked(page, '/v1/contact/stream')
+  const title = `Drawing approved ${Date.now()}`
+  await notify(request, contactId, title, { body: 'Roof, **revision D**.', url: '/drawings' })
+  await expect(bellOf(page)).toHaveAccessibleName(/[1-9]\d* unread/)
+  await expect(page.locator('userkeep-notifications').getByRole('status')).toHaveText(`New notification: ${title}`)
+
+  await bellOf(page).focus()
+  await page.keyboard.press('Enter')
+  const panel = panelOf(page)
+  await expect(panel.getByRole('link', { name: title })).toBeVisible()
+  await expect(panel.getByText('revision D')).toBeVisible()
+  await expect(panel).toBeFocused()
+  expect(await problemsOf(page, { within: 'userkeep-notifications', schemes: ['light', 'dark'] })).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(bellOf(page)).toBeFocused()
+
+  await bellOf(page).click()
+  const later = `Another one ${Date.now()}`
+  await notify(request, contactId, later)
+  await expect(panel.getByRole('heading', { name: later })).toBeVisible()
+  await panel.getByRole('button', { name: `Mark “${later}” as read` }).click()
+  await panel.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications')
+  await panel.getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(/\/demo\/drawings$/)
+  expect(streams.length).toBeLessThanOrEqual(1)
+})
+
+test('the bell follows the writing direction and stays inside of the window', async ({ page }) => {
+  await page.goto('/demo')
+  await ready(page)
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  await signIn(page, 'Ana Ruiz')
+  await bellOf(page).click()
+  const box = await panelOf(page).boundingBox()
+  const width = page.viewportSize()?.width ?? 0
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+  await page.mouse.click(width / 2, 700)
+  await expect(panelOf(page)).toBeHidden()
+})
+
+test('tabs share one stream, and the other goes on when the one that reads is closed', async ({ context, request }) => {
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  const streams = [asked(first, '/v1/contact/stream'), asked(second, '/v1/contact/stream')]
+  let contactId = ''
+  for (const page of [first, second]) {
+    await page.goto('/demo')
+    await ready(page)
+    contactId = await signIn(page, 'Ana Ruiz')
+    await expect(bellOf(page)).toBeVisible()
+  }
+  const announced = (page: Page) => page.locator('userkeep-notifications').getByRole('status')
+  const [one, two] = [`Shared ${Date.now()}`, `Alone ${Date.now()}`]
+  await expect.poll(() => streams.flat().length).toBe(1)
+  await notify(request, contactId, one)
+  for (const page of [first, second]) await expect(announced(page)).toHaveText(`New notification: ${one}`)
+  await first.close()
+  await expect.poll(() => streams[1]?.length).toBe(1)
+  await notify(request, contactId, two)
+  await expect(announced(second)).toHaveText(`New notification: ${two}`)
+})
+
+test('the portal counts what comes and shows it under its bell', async ({ openBrowser, request }) => {
+  const page = await (await openBrowser({ storageState: asContact(cast.publishableKey, cast.contact) })).newPage()
+  await page.goto(`/portal/profile?key=${cast.publishableKey}`)
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toBeVisible()
+  const title = `For the portal ${Date.now()}`
+  await notify(request, cast.contact.id, title, { body: 'With _text_.', url: `${stageUrl}/portal/devices` })
+  await expect(bell).toHaveAccessibleName(/unread/)
+  await bell.click()
+  const feed = page.getByRole('region', { name: 'Notifications' })
+  await expect(feed.getByRole('link', { name: title })).toBeVisible()
+  expect(await problemsOf(page, { within: 'body', schemes: ['light', 'dark'] })).toEqual([])
+  await feed.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await page.keyboard.press('Escape')
+  await expect(feed).toBeHidden()
+  await expect(bell).toBeFocused()
+})
+
+test('staff notify a contact from its page and see whether it was read', async ({ openBrowser }) => {
+  const page = await (await openBrowser({ storageState: asStaff(cast.owner) })).newPage()
+  await page.goto(`/contacts?contact=${cast.contact.id}&tab=product`)
+  const part = page.getByRole('region', { name: 'Notifications' })
+  await part.getByRole('button', { name: 'Send notification' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send notification' })
+  await dialog.getByLabel('Link').fill('javascript:alert(1)')
+  await dialog.getByLabel('Title').fill('We called you')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog.getByText('Check the highlighted fields.')).toBeVisible()
+  await dialog.getByLabel('Link').fill('/reports')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const row = part.getByRole('listitem').filter({ hasText: 'We called you' }).first()
+  await expect(row).toContainText('From the panel')
+  await expect(row).toContainText('Not seen')
+})
