@@ -75,17 +75,22 @@ function createStore(state: FeedState): Store {
   }
 }
 
-/** Reads a page of the feed, the first one or the next. */
-function loaderOf(access: FeedAccess, { state, set }: Store) {
+/** Reads a page of the feed, the first one or the next. What was read while something else was heard is read again. */
+function loaderOf(access: FeedAccess, { state, set }: Store, heard: () => number) {
   let cursor: string | null = null
   return async (isNext: boolean): Promise<void> => {
     set({ isLoading: true, failed: null })
     try {
-      const page = await access.page(isNext ? cursor : null)
+      let before = heard()
+      let page = await access.page(isNext ? cursor : null)
+      while (!isNext && before !== heard()) {
+        before = heard()
+        page = await access.page(null)
+      }
       cursor = page.next_cursor
-      const before = isNext ? (state().items ?? []) : []
-      const items = [...before, ...without(page.notifications, before)]
-      set({ items, hasMore: page.has_more, unread: page.unread, isLoading: false })
+      const shown = isNext ? (state().items ?? []) : []
+      const items = [...shown, ...without(page.notifications, shown)]
+      set({ items, hasMore: page.has_more, isLoading: false, ...(!isNext && { unread: page.unread }) })
     } catch {
       set({ isLoading: false, failed: 'load' })
     }
@@ -108,11 +113,12 @@ const markerOf =
 export function createFeed(access: FeedAccess, { contactId, unread }: FeedOptions): Feed {
   const store = createStore({ ...empty, unread: unread ?? 0 })
   const { state, set, subscribe } = store
-  const [load, mark] = [loaderOf(access, store), markerOf(store)]
-  let isOpen = false
+  let [heard, isOpen] = [0, false]
+  const [load, mark] = [loaderOf(access, store, () => heard), markerOf(store)]
   const sawAll = () => void access.seen().catch(() => undefined)
 
   const hear = ({ event, data }: Heard) => {
+    heard++
     const { items } = state()
     if (event === 'notification') {
       const item = data as FeedItem

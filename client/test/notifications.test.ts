@@ -123,6 +123,31 @@ test('what comes is at the top, once, and counted; what was read elsewhere is re
   feed.stop()
 })
 
+test('what comes while the feed is being read is not lost', async () => {
+  const served = service([itemOf(1)])
+  const { page } = served.access
+  const answers: (() => void)[] = []
+  served.access.page = async (after) => {
+    const answer = await page(after)
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return answer
+  }
+  const feed = feedOf(served)
+  await settled()
+  const opened = feed.open()
+  await settled()
+  served.items.unshift(itemOf(2))
+  served.streams[0]?.say({ event: 'notification', id: 'c.2', data: itemOf(2) })
+  await settled()
+  for (let n = 0; n < 3; n++) {
+    for (const answer of answers.splice(0)) answer()
+    await settled()
+  }
+  await opened
+  assert.deepEqual([feed.state().items?.map(({ id }) => id), feed.state().unread], [['id-2', 'id-1'], 2])
+  feed.stop()
+})
+
 test('two tabs share a stream, and the other one goes on where it was when the first is closed', async () => {
   const served = service([])
   const [first, second] = [feedOf(served, 'shared'), feedOf(served, 'shared')]

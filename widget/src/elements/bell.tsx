@@ -82,7 +82,7 @@ function FeedList({ feed, close }: { feed: Feed; close: () => void }) {
   const { items, unread, hasMore, isLoading, failed } = feed.state()
   return (
     <>
-      <header class="head">
+      <div class="head">
         <h2>Notifications</h2>
         {unread > 0 && (
           <button type="button" class="link" onClick={() => void feed.markAllRead()}>
@@ -94,7 +94,7 @@ function FeedList({ feed, close }: { feed: Feed; close: () => void }) {
             <path d="M6 6l12 12M18 6L6 18" />
           </svg>
         </button>
-      </header>
+      </div>
       {failed && (
         <p class="error" role="alert">
           {failed === 'load' ? 'The notifications could not be loaded.' : 'That did not work.'}{' '}
@@ -140,8 +140,8 @@ function Item({ item, markRead }: { item: FeedItem; markRead: () => void }) {
       <p class="dim foot">
         <time dateTime={created_at}>{timeAgo(created_at)}</time>
         {isUnread && (
-          <button type="button" class="link" aria-label={`Mark “${title}” as read`} onClick={markRead}>
-            Mark as read
+          <button type="button" class="link" onClick={markRead}>
+            Mark as read<span class="unseen">: {title}</span>
           </button>
         )}
       </p>

@@ -14,14 +14,14 @@ export function FeedPanel({ feed }: { feed: Feed }) {
   }, [feed])
   return (
     <section class="feed" aria-label="Notifications" aria-busy={isLoading}>
-      <header class="feed-head">
+      <div class="feed-head">
         <h2>Notifications</h2>
         {unread > 0 && !locked && (
           <button type="button" class="link" onClick={() => void feed.markAllRead()}>
             Mark all as read
           </button>
         )}
-      </header>
+      </div>
       {failed && (
         <p class="feed-note" role="alert">
           {failed === 'load' ? 'The notifications could not be loaded. ' : 'That did not work. '}
@@ -68,8 +68,8 @@ function Item({ item, markRead }: { item: FeedItem; markRead: (() => void) | nul
       <div class="feed-foot dim small">
         <Time at={created_at} />
         {isUnread && markRead && (
-          <button type="button" class="link" aria-label={`Mark “${title}” as read`} onClick={markRead}>
-            Mark as read
+          <button type="button" class="link" onClick={markRead}>
+            Mark as read<span class="unseen">: {title}</span>
           </button>
         )}
       </div>
