@@ -59,7 +59,7 @@ test('the bell of the sample product counts what comes, and is read by keyboard'
   const later = `Another one ${Date.now()}`
   await notify(request, contactId, later)
   await expect(panel.getByRole('heading', { name: later })).toBeVisible()
-  await panel.getByRole('button', { name: `Mark as read: ${later}` }).click()
+  await panel.getByRole('button', { name: `Mark as read “${later}”` }).click()
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(bellOf(page)).toHaveAccessibleName('Notifications')
   await panel.getByRole('link', { name: title }).click()

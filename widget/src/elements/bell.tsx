@@ -141,7 +141,7 @@ function Item({ item, markRead }: { item: FeedItem; markRead: () => void }) {
         <time dateTime={created_at}>{timeAgo(created_at)}</time>
         {isUnread && (
           <button type="button" class="link" onClick={markRead}>
-            Mark as read<span class="unseen">: {title}</span>
+            Mark as read <span class="unseen">“{title}”</span>
           </button>
         )}
       </p>

@@ -69,7 +69,7 @@ function Item({ item, markRead }: { item: FeedItem; markRead: (() => void) | nul
         <Time at={created_at} />
         {isUnread && markRead && (
           <button type="button" class="link" onClick={markRead}>
-            Mark as read<span class="unseen">: {title}</span>
+            Mark as read <span class="unseen">“{title}”</span>
           </button>
         )}
       </div>
