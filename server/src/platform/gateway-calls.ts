@@ -8,6 +8,7 @@ import type {
   GatewayPrice,
   GatewayRefund,
   GatewaySubscription,
+  RenamedProduct,
 } from './gateway-objects.ts'
 
 /** What a gateway may be asked to change, by kind. Inputs are kept as JSON until they are carried out. */
@@ -22,6 +23,8 @@ export interface GatewayCallInputs {
   'invoice.refund': { ref: string; amount: number }
   /** `meter` is its key; `at` as ISO 8601. */
   'usage.report': { customerRef: string; meter: string; quantity: number; at: string }
+  'customer.rename': { ref: string; name: string }
+  'product.rename': RenamedProduct
 }
 
 export interface GatewayCallResults {
@@ -34,6 +37,8 @@ export interface GatewayCallResults {
   'invoice.pay': GatewayInvoice
   'invoice.refund': Pick<GatewayRefund, 'ref' | 'status'>
   'usage.report': null
+  'customer.rename': null
+  'product.rename': null
 }
 
 export type GatewayCallKind = keyof GatewayCallInputs

@@ -123,6 +123,15 @@ export interface GatewayCoupon {
   readonly duration_periods: number | null
 }
 
+/** A product as it is called from now on. */
+export interface RenamedProduct {
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  /** Those of its prices that the gateway knows. */
+  readonly priceIds: readonly string[]
+}
+
 export interface AskedCheckout {
   readonly checkoutId: string
   /** null for a one-time price. */

@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { made, priceOf, productIn } from '../../testing/catalogue.ts'
 import type { Staff } from '../../testing/people.ts'
 import type { Caller } from '../../testing/requests.ts'
+import { sellTo } from './sale.ts'
 
 // A year of one team, bought on the last of January: pages, messages, invoices, credits and limits of the whole service.
 
@@ -33,18 +34,7 @@ async function sell(): Promise<void> {
   ]
   const plan = await productIn(owner, 'pro', { public: true, included_credits: included, features }, 'test')
   const price = await priceOf(owner, plan.id, {}, 'test')
-  const buyer = await app.contact(owner, { environment: 'test' })
-  customer = (await buyer.post('/v1/contact/customers', { name: 'Globex' })).body.id
-  const wanted = { price_id: price.id, success_url: 'https://app.example.com/thanks' }
-  const { status, body } = await buyer.post('/v1/contact/customer/checkout', wanted)
-  assert.equal(status, 200, JSON.stringify(body))
-  const paid = await fetch(app.baseUrl + new URL(body.checkout.url).pathname, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ card: '4242424242424242' }),
-  })
-  assert.equal(paid.status, 303)
-  await app.settle()
+  customer = await sellTo(app, owner, price.id)
 }
 
 const read = async (what: string) => {

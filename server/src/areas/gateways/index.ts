@@ -9,6 +9,7 @@ import { listGateways } from './connections/list-gateways.ts'
 import { testGateway } from './connections/test-gateway.ts'
 import { updateGateway } from './connections/update-gateway.ts'
 import { pruneGateways, rereadForgotten } from './maintenance.ts'
+import { followNames } from './names/follow-names.ts'
 import { receive } from './receiver/receive.ts'
 import { sandboxJobs, sandboxLoops, sandboxTables, sandboxVerbs } from './sandbox/parts.ts'
 import { setup } from './setup.ts'
@@ -39,6 +40,7 @@ export const gatewaysArea = defineArea(
       gateway_messages: {},
       ...sandboxTables,
     },
+    consumes: [followNames],
     loops: [
       { name: 'gateways.calls', wakeOn: 'gateway-calls', run: ({ own }) => own.calls.run() },
       { name: 'gateways.reads', wakeOn: 'gateway-reads', run: ({ own }) => own.reads.run() },

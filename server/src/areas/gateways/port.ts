@@ -7,6 +7,7 @@ import type {
   GatewayPrice,
   GatewayRefund,
   GatewaySubscription,
+  RenamedProduct,
 } from '../../platform/gateway-objects.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -65,6 +66,8 @@ export interface Gateway {
   payInvoice(ref: string, key: string): Promise<GatewayInvoice>
   refundInvoice(ref: string, amount: number, key: string): Promise<Pick<GatewayRefund, 'ref' | 'status'>>
   reportUsage(usage: ReportedUsage, key: string): Promise<void>
+  renameCustomer(ref: string, name: string, key: string): Promise<void>
+  renameProduct(product: RenamedProduct, key: string): Promise<void>
   /** A page of the gateway where the customer sees its invoices and changes how it pays. */
   billingPortal(customerRef: string, returnUrl: string): Promise<{ readonly url: string }>
   /** null where the signature is not this connection's, or older than five minutes. */

@@ -140,6 +140,8 @@ function create(fake: FakeGateway, arriving: (connectionId: string) => Arrive, n
       },
       readCheckout: (ref) => arrive('readCheckout', null, [ref], () => checkouts.get(ref) ?? null),
       reportUsage: (usage, key) => arrive('reportUsage', key, [usage], () => undefined),
+      renameCustomer: (ref, name, key) => arrive('renameCustomer', key, [ref, name], () => undefined),
+      renameProduct: (product, key) => arrive('renameProduct', key, [product], () => undefined),
       billingPortal: (ref, returnUrl) =>
         arrive('billingPortal', null, [ref, returnUrl], () => ({ url: `https://portal.example.com/${ref}` })),
       readMessage: (raw, headers) => readSigned(raw, headers['sandbox-signature'], credentials.webhookSecret, now()),

@@ -48,4 +48,16 @@ export const kinds: { readonly [K in GatewayCallKind]: Kind<K> } = {
     },
     makes: true,
   },
+  'customer.rename': {
+    call: async (gateway, { ref, name }, key) => {
+      await gateway.renameCustomer(ref, name, key)
+      return null
+    },
+  },
+  'product.rename': {
+    call: async (gateway, product, key) => {
+      await gateway.renameProduct(product, key)
+      return null
+    },
+  },
 }

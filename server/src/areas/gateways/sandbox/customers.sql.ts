@@ -46,3 +46,14 @@ export const saveCard = (db: Db, environmentId: string, ref: string, card: strin
 export const countCharge = (db: Db, environmentId: string, ref: string) => db`
   update sandbox_customers set card_charges = card_charges + 1
   where environment_id = ${environmentId} and ref = ${ref}`
+
+export async function renameCustomer(
+  db: Db,
+  { environmentId, connectionId }: Account,
+  ref: string,
+  name: string,
+): Promise<void> {
+  await db`
+    update sandbox_customers set name = ${name}
+    where environment_id = ${environmentId} and connection_id = ${connectionId} and ref = ${ref}`
+}

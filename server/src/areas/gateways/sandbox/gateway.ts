@@ -5,7 +5,7 @@ import { type Account, priceRefOf, type Tx } from './account.ts'
 import { findCheckout } from './checkouts/checkouts.sql.ts'
 import { type Opened, openCheckout } from './checkouts/open-checkout.ts'
 import { toCheckout } from './checkouts/views.ts'
-import { findCustomer } from './customers.sql.ts'
+import { findCustomer, renameCustomer } from './customers.sql.ts'
 import { payInvoice } from './invoices/pay-invoice.ts'
 import { readInvoice } from './invoices/read-invoice.ts'
 import { refundInvoice } from './invoices/refund-invoice.ts'
@@ -19,6 +19,7 @@ import {
   unpauseSubscription,
 } from './subscriptions/cancel-subscription.ts'
 import { changeSubscription, previewChange } from './subscriptions/change-subscription.ts'
+import { renamePrices } from './subscriptions/rename-prices.sql.ts'
 import { findSubscription } from './subscriptions/subscriptions.sql.ts'
 import { usedUntil } from './subscriptions/used.ts'
 import { toSubscription } from './subscriptions/views.ts'
@@ -117,5 +118,9 @@ function changing(
           throw new GatewayRefused('no_such_customer', 'There is no such customer.')
         await insertUsage(tx, account.environmentId, usage, now)
       }),
+    renameCustomer: (ref, name, key) =>
+      doOnce<void>(key, ['renameCustomer', ref, name], (tx) => renameCustomer(tx, account, ref, name)),
+    renameProduct: (product, key) =>
+      doOnce<void>(key, ['renameProduct', product], (tx) => renamePrices(tx, account, product)),
   }
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { AskedCheckout } from '../port.ts'
-import { keyFor, type StripeConnection } from './connection.ts'
+import { keyFor, keyOf, type StripeConnection } from './connection.ts'
 import { metadataOf } from './ours.ts'
 
 /** The team at Stripe, made at its first purchase. */
@@ -14,4 +14,13 @@ export async function customerRef(connection: StripeConnection, customer: AskedC
   }
   const made = await connection.stripe.customers.create(params, keyFor(connection, `customer:${customer.id}`, params))
   return connection.customers.save(customer.id, made.id)
+}
+
+export async function renameCustomer(
+  { stripe }: StripeConnection,
+  ref: string,
+  name: string,
+  key: string,
+): Promise<void> {
+  await stripe.customers.update(ref, { name }, keyOf(key, 'rename'))
 }

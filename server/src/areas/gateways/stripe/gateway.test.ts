@@ -72,6 +72,20 @@ test('products, prices, customers and coupons are made once', async () => {
   assert.equal([...products.values()][0]?.name, 'Pro, renamed')
 })
 
+test('a customer and a product are renamed under the key of the call, and one that is gone is a refusal', async () => {
+  const [wish, { customer }] = [price(), checkout()]
+  await s.bought({ price: wish, customer })
+  const [ref] = s.server.account.customers.keys()
+  const product = { id: wish.product_id, name: 'Professional', description: null, priceIds: [wish.id] }
+  for (const _ of [1, 2]) {
+    await s.gateway.renameCustomer(ref ?? '', 'Globex Two', 'k1')
+    await s.gateway.renameProduct(product, 'k2')
+  }
+  const { customers, products } = s.server.account
+  assert.deepEqual([[...customers.values()][0]?.name, [...products.values()][0]?.name], ['Globex Two', 'Professional'])
+  await assert.rejects(s.gateway.renameCustomer('cus_gone', 'Nobody', 'k3'), { name: 'GatewayRefused' })
+})
+
 test('a trial and our ids reach Stripe, and the trial takes no money', async () => {
   const wish = checkout({ trialDays: 14 })
   const { ref } = await s.gateway.openCheckout(wish, 'key')

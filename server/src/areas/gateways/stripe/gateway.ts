@@ -4,10 +4,12 @@ import type { CreateGateway, Gateway } from '../port.ts'
 import { openCheckout, readCheckout } from './checkouts.ts'
 import { stripeClient } from './client.ts'
 import type { StripeConnection } from './connection.ts'
+import { renameCustomer } from './customers.ts'
 import { asked, askedWithNewKey } from './failures.ts'
 import { payInvoice, readInvoice, refundInvoice } from './invoices.ts'
 import { readMessage } from './messages.ts'
 import { previewChange } from './previews.ts'
+import { renameProduct } from './prices.ts'
 import {
   cancelSubscription,
   changeSubscription,
@@ -45,6 +47,8 @@ export const stripeGateway: CreateGateway = (opened, platform): Gateway => {
     payInvoice: (ref, key) => asked(() => payInvoice(connection, ref, key)),
     refundInvoice: (ref, amount, key) => asked(() => refundInvoice(connection, ref, amount, key)),
     reportUsage: (usage, key) => asked(() => reportUsage(connection, usage, key)),
+    renameCustomer: (ref, name, key) => asked(() => renameCustomer(connection, ref, name, key)),
+    renameProduct: (product, key) => asked(() => renameProduct(connection, product, key)),
     billingPortal: (customer, return_url) =>
       asked(async () => {
         const { sessions } = connection.stripe.billingPortal

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import type { GatewayCoupon, GatewayPrice } from '../port.ts'
-import { keyFor, type StripeConnection } from './connection.ts'
+import type { GatewayCoupon, GatewayPrice, RenamedProduct } from '../port.ts'
+import { keyFor, keyOf, type StripeConnection } from './connection.ts'
 import { alreadyExists } from './failures.ts'
 import { couponParams, priceParams, productParams, productRef } from './price-params.ts'
 
@@ -27,6 +27,15 @@ export async function makeProduct(connection: StripeConnection, price: GatewayPr
     await products.update(id, params, keyFor(connection, `product.update:${id}`, params))
   }
   return id
+}
+
+/** An empty description takes away the one it had. */
+export async function renameProduct(
+  { stripe }: StripeConnection,
+  { id, name, description }: RenamedProduct,
+  key: string,
+): Promise<void> {
+  await stripe.products.update(productRef(id), { name, description: description ?? '' }, keyOf(key, 'rename'))
 }
 
 export async function couponRef(

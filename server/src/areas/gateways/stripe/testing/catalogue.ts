@@ -9,6 +9,11 @@ export const catalogueRoutes: Routes = {
     account.customers.set(customer.id, customer)
     return customer
   },
+  'POST /v1/customers/:id': (account, form, id) => {
+    const customer = heldIn(account.customers, id, 'customer')
+    customer.name = text(form, 'name') ?? customer.name ?? null
+    return customer
+  },
   'POST /v1/products': (account, form) => {
     const id = text(form, 'id') ?? account.nextId('prod')
     if (account.products.has(id)) badRequest('Product already exists.', 'resource_already_exists', 'id')
