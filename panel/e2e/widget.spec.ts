@@ -85,6 +85,22 @@ test('whoever the backend vouches for is proven, and another visitor after the s
   expect(asVisitor.identity).toBeUndefined()
 })
 
+test('a page that knows who is signed in boots once, as that person', async ({ page }) => {
+  await bootingWith(page, nothingToShow)
+  const boots = asked(page, '/v1/boot')
+  await page.goto('/demo')
+  await ready(page)
+  await page.getByLabel('Signed in as').selectOption('Ana Ruiz')
+  await expect.poll(() => boots.length).toBe(2)
+  await boots[1]?.response()
+  await page.reload()
+  await ready(page)
+  await page.getByRole('link', { name: 'Behind the scenes' }).click()
+  await expect(page.getByText('new-editor:')).toBeVisible()
+  expect(boots).toHaveLength(3)
+  expect(boots[2]?.postDataJSON().identity.external_id).toBe(boots[1]?.postDataJSON().identity.external_id)
+})
+
 test('a checklist is followed by keyboard, in both schemes and both directions', async ({ page }) => {
   await bootingWith(page, { checklists: [checklist] })
   await page.route('**/v1/contact/checklists', (route) => route.fulfill({ json: { checklists: [checklist] } }))

@@ -95,6 +95,12 @@ export const LegalDraft = chosen(
   strict({ body: Type.Optional(Markdown), summary: Type.Optional(Summary) }, { name: 'LegalDraft' }),
 )
 
+export const LegalText = chosen(strict({ body: Markdown }, { name: 'LegalText' }))
+
+export const LegalPreview = chosen(
+  shape('LegalPreview', { html: Type.String({ description: 'As people see it, safe to show on any page' }) }),
+)
+
 export const LegalDiff = chosen(
   shape('LegalDiff', {
     from: nullable(LegalVersion),

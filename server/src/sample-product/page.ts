@@ -24,7 +24,7 @@ export const samplePage = (key: string, query: string): string =>
 <title>Fieldnote, a sample product</title>
 <link rel="stylesheet" href="/demo/app.css">
 <script type="module" src="/demo/app.js"></script>
-<script type="module" async src="/widget.js" data-key="${key}"></script>
+<script type="module" src="/widget.js" data-key="${key}"></script>
 </head>
 <body>
 <header>

@@ -1,11 +1,13 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useAct } from '../../app/api.ts'
+import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { EditorForm } from '../../ui/editor/editor-form.tsx'
 import { Section } from '../../ui/section.tsx'
+import { FailedPart } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import s from './legal.module.css'
 import { type LegalDocument, type VersionInFull, versionReads } from './legal.ts'
@@ -63,21 +65,38 @@ export function DraftEditor({ document, draft }: DraftProps) {
             {...form.getInputProps('summary')}
           />
         </Section>
-        <Section
-          title="Preview"
-          description={isDirty ? 'As last saved. Save to see your changes.' : 'As people see it.'}
-        >
-          {draft.html ? (
-            <Rendered html={draft.html} />
-          ) : (
-            <Text c="dimmed" size="sm">
-              Save the text to see it here.
-            </Text>
-          )}
-          <Sentence text={form.values.summary} />
-        </Section>
+        <Preview draft={draft} values={form.values} />
       </div>
     </EditorForm>
+  )
+}
+
+/** What is typed as people would see it, a moment after. */
+function Preview({ draft, values }: { draft: VersionInFull; values: { body: string; summary: string } }) {
+  const [environment] = useEnvironment()
+  const [body] = useDebouncedValue(values.body, 350)
+  const isSaved = body === draft.body
+  const query = useRead(
+    'POST /v1/organization/legal/preview',
+    { query: { environment }, body: { body } },
+    { enabled: !isSaved },
+  )
+  const html = isSaved ? draft.html : (query.data?.html ?? draft.html)
+  return (
+    <Section title="Preview" description="As people see it. It follows what you type.">
+      <div aria-busy={query.isFetching}>
+        {query.error && !isSaved ? (
+          <FailedPart what="The preview" error={query.error} retry={() => void query.refetch()} />
+        ) : html ? (
+          <Rendered html={html} />
+        ) : (
+          <Text c="dimmed" size="sm">
+            Write the text to see it here.
+          </Text>
+        )}
+      </div>
+      <Sentence text={values.summary} />
+    </Section>
   )
 }
 

@@ -43,9 +43,9 @@ export function ChangePlan({ choice: { product, price }, current, back, done }: 
                 next_at === null ? (
                   'Next payment'
                 ) : (
-                  <>
+                  <span>
                     Next payment, <Time at={next_at} />
-                  </>
+                  </span>
                 )
               }
               amount={money(due_next, currency)}

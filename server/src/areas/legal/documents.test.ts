@@ -56,6 +56,16 @@ test('a document is written as a draft, published, and written on', async () => 
   assert.deepEqual([first.from, first.changes], [null, [{ kind: 'added', text: published.body }]])
 })
 
+test('a text is seen as people would see it, before it is saved', async () => {
+  const text = '# Terms\n\nBe **kind**. <script>alert(1)</script>\n'
+  const preview = await owner.post(`${path}/preview`, { body: text })
+  assert.equal(preview.status, 200)
+  const { id } = await documentIn(owner, 'previewed')
+  const drafted = await owner.post(`${path}/${id}/versions`, { body: text })
+  assert.equal(preview.body.html, drafted.body.html)
+  assert.doesNotMatch(preview.body.html, /<script/)
+})
+
 test('what is wrong is refused, and changes nothing', async () => {
   const { document, version } = await publishedIn(owner, 'refused')
   const at = `${path}/${document.id}`

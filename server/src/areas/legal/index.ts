@@ -26,6 +26,7 @@ import { deleteDraft } from './versions/delete-draft.ts'
 import { diffVersions } from './versions/diff-versions.ts'
 import { getVersion } from './versions/get-version.ts'
 import { listVersions } from './versions/list-versions.ts'
+import { previewText } from './versions/preview-text.ts'
 import { publishVersion } from './versions/publish-version.ts'
 import { updateDraft } from './versions/update-draft.ts'
 
@@ -43,6 +44,7 @@ export const legalArea = defineArea(
     draft: createDraft,
     version: getVersion,
     updateDraft,
+    preview: previewText,
     removeDraft: deleteDraft,
     publish: publishVersion,
     diff: diffVersions,

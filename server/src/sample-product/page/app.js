@@ -152,12 +152,24 @@ document.addEventListener('click', (event) => {
 })
 addEventListener('popstate', render)
 
+// Of each environment another: its secret vouches for it.
+const identityOf = (user) => `identity ${user}${location.search}`
+
 async function signIn(user) {
   keep('user', user)
   if (user === '') return userkeep('reset')
   // A real product's own backend answers this, for whoever is signed in.
   const answer = await fetch(`/demo/identity/${user}${location.search}`)
-  userkeep('identify', await answer.json())
+  const identity = await answer.json()
+  keep(identityOf(user), identity)
+  userkeep('identify', identity)
+}
+
+/** A real product has it in the page that it serves. Named before the widget begins, it boots once, as that person. */
+function stayIn(user) {
+  const identity = kept(identityOf(user), null)
+  if (identity) userkeep('identify', identity)
+  else signIn(user)
 }
 
 const people = document.querySelector('select')
@@ -169,5 +181,5 @@ userkeep('on', 'change', ({ flags, entitlements }) => {
   render()
 })
 userkeep('notifications', document.querySelector('.bell'))
-if (state.user !== '') signIn(state.user)
+if (state.user !== '') stayIn(state.user)
 render()
