@@ -45,6 +45,8 @@ export const keyedEndpoints: ReadonlySet<string> = new Set([
   'POST /v1/organization/invoices/{id}/refund',
   'POST /v1/contact/customer/checkout',
   'POST /v1/usage',
+  'POST /v1/organization/campaigns',
+  'POST /v1/organization/campaigns/{id}/duplicate',
   'POST /v1/messages',
   'POST /v1/notifications',
   'POST /v1/organization/contacts/{id}/notifications',

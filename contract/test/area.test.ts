@@ -154,7 +154,7 @@ test('no two routes answer the same method and path, whatever their parameters a
 })
 
 test('paths are under /v1, where gateways call back, where the sandbox has its pages or where mail leads, in kebab-case', () => {
-  const pattern = /^\/(?:v1|gateways|sandbox|unsubscribe)(\/([a-z0-9]+(-[a-z0-9]+)*|\{\w+\}))+$/
+  const pattern = /^\/(?:v1|gateways|sandbox|unsubscribe|c|o)(\/([a-z0-9]+(-[a-z0-9]+)*|\{\w+\}))+$/
   assert.deepEqual(
     routes.map(({ path }) => path).filter((path) => !pattern.test(path)),
     [],
@@ -211,7 +211,8 @@ test('only who has a key or a session has a place for an idempotency key', () =>
 test('an answer of 204 has no body, and every other has the one it declares', () => {
   for (const { method, path, success } of routes) {
     if (success.status === 204) assert.equal(success.body, undefined, `${method} ${path}`)
-    if (success.status < 202) assert.ok(success.file ?? success.page ?? success.body, `${method} ${path}`)
+    if (success.status < 202)
+      assert.ok(success.file ?? success.page ?? success.stream ?? success.body, `${method} ${path}`)
     if (success.file) assert.equal(success.body, undefined, `${method} ${path}`)
   }
 })

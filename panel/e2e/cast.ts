@@ -33,6 +33,8 @@ export interface Cast {
   productId: string
   subscriptionId: string
   invoiceId: string
+  campaignId: string
+  draftCampaignId: string
 }
 
 interface Named {
@@ -91,10 +93,19 @@ export async function findCast(request: APIRequestContext): Promise<Cast> {
       (await list<Named & { key: string }>('products', `${own}/products`)).find(({ key }) => key === 'team')?.id ?? '',
     subscriptionId: (await list<Named>('subscriptions', `${own}/subscriptions?status=active&limit=1`))[0]?.id ?? '',
     invoiceId: (await list<Named>('invoices', `${own}/invoices?status=paid&limit=1`))[0]?.id ?? '',
+    ...(await findCampaigns(list)),
   }
 }
 
 type List = <T>(name: string, path: string) => Promise<T[]>
+
+async function findCampaigns(list: List): Promise<Pick<Cast, 'campaignId' | 'draftCampaignId'>> {
+  const path = '/v1/organization/campaigns'
+  const sent = await list<Named & { name: string }>('campaigns', `${path}?state=sent`)
+  const [draft] = await list<Named>('campaigns', `${path}?state=draft`)
+  const campaignId = sent.find(({ name }) => name === 'Autumn newsletter')?.id ?? ''
+  return { campaignId, draftCampaignId: draft?.id ?? '' }
+}
 
 /** One that has webhooks, and keys where any such team has. */
 async function findTeam(list: List) {

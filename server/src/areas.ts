@@ -2,6 +2,7 @@ import { accountArea } from './areas/account/index.ts'
 import { apiKeysArea } from './areas/api-keys/index.ts'
 import { auditArea } from './areas/audit/index.ts'
 import { bootArea } from './areas/boot/index.ts'
+import { campaignsArea } from './areas/campaigns/index.ts'
 import { catalogueArea } from './areas/catalogue/index.ts'
 import { checklistsArea } from './areas/checklists/index.ts'
 import { consentArea } from './areas/consent/index.ts'
@@ -77,6 +78,7 @@ export const tiers = {
     sendersArea,
     messagesArea,
     notificationsArea,
+    campaignsArea,
   ],
   outward: [webhooksArea, customerWebhooksArea, overviewArea],
 } satisfies Record<string, Area[]>

@@ -21,3 +21,12 @@ export const suppressions = {
   'RefusedBounce.code': 'unknown_message',
   'RefusedBounce.reason': 'message_id: no message of this environment',
 }
+
+export const campaigns = {
+  ...under(['Campaign', 'NewCampaign', 'CampaignChange'], { name: 'November newsletter', holdout: 10 }),
+  ...under(['CampaignTrigger', 'CampaignTriggerDraft'], { kind: 'once', event: null, wait_minutes: 0 }),
+  ...under(['CampaignGoal', 'CampaignGoalDraft'], { event: 'report_exported', days: 7 }),
+  ...under(['CampaignTracking', 'CampaignTrackingDraft'], { clicks: false, opens: false }),
+  ...under(['FrequencyCap', 'FrequencyCapDraft'], { messages: 3, days: 7 }),
+  ...under(['CampaignVariant', 'CampaignVariantDraft', 'CampaignVariantReport'], { key: 'a', weight: 1 }),
+}

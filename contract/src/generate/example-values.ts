@@ -3,8 +3,7 @@ import { credits } from './example-values-credits.ts'
 import { checklists, flags, legal } from './example-values-engagement.ts'
 import { gateways } from './example-values-gateways.ts'
 import { invoices } from './example-values-invoices.ts'
-
-import { consent, suppressions } from './example-values-messaging.ts'
+import { campaigns, consent, suppressions } from './example-values-messaging.ts'
 import { catalogue } from './example-values-money.ts'
 import { sending } from './example-values-sending.ts'
 import { templates } from './example-values-templates.ts'
@@ -278,6 +277,7 @@ export const values: Record<string, unknown> = {
   ...catalogue,
   ...entitlements,
   ...usage,
+  ...campaigns,
   ...consent,
   ...suppressions,
   ...templates,

@@ -19,6 +19,9 @@ export interface Fixtures {
   subscriptionId: string
   invoiceId: string
   senderId: string
+  /** One that was sent, with variants and a goal. */
+  campaignId: string
+  draftCampaignId: string
 }
 
 /** A screen in one of its states, for the browser tests and the screenshots. */

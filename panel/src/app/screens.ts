@@ -1,6 +1,7 @@
 import { accountScreens } from '../areas/account/screens.ts'
 import { apiKeyScreens } from '../areas/api-keys/screens.ts'
 import { auditScreens } from '../areas/audit/screens.ts'
+import { campaignScreens } from '../areas/campaigns/screens.ts'
 import { catalogueScreens } from '../areas/catalogue/screens.ts'
 import { checklistScreens } from '../areas/checklists/screens.ts'
 import { contactAuthScreens } from '../areas/contact-auth/screens.ts'
@@ -30,6 +31,7 @@ export const screens = {
   ...accountScreens,
   ...apiKeyScreens,
   ...auditScreens,
+  ...campaignScreens,
   ...catalogueScreens,
   ...checklistScreens,
   ...contactAuthScreens,

@@ -8,6 +8,12 @@ const sendTo = ({ sql, home }: World, contactId: string) => sql`
   select ${home.environments.live}, ${uuid()}, ${contactId}, v.id, 'sent', ${new Date()}, ${new Date()}
   from template_versions v where v.environment_id = ${home.environments.live} order by v.id limit 1`
 
+const addCampaign = ({ sql, home }: World) => sql`
+  insert into campaigns (environment_id, id, name, channel, trigger_kind, wait_minutes, variants, holdout, track_clicks,
+    track_opens, state, created_at, updated_at)
+  values (${home.environments.live}, ${uuid()}, 'Some', 'email', 'once', 0, '[]', 0, false, false, 'draft', ${new Date()},
+    ${new Date()})`
+
 /** What the lists of mail, and of who agreed to it, get one more of. */
 export const messagingAdded: Record<string, (world: World, params: Record<string, string>) => Promise<unknown>> = {
   '/v1/organization/suppressions': ({ sql, home }) => sql`
@@ -19,4 +25,8 @@ export const messagingAdded: Record<string, (world: World, params: Record<string
   '/v1/organization/messages': async (world) =>
     sendTo(world, await seatContact(world.sql, world.home.environments.live)),
   '/v1/organization/contacts/{id}/messages': (world, { id = '' }) => sendTo(world, id),
+  '/v1/organization/campaigns': addCampaign,
+  '/v1/organization/campaigns/{id}/recipients': ({ sql, home }, { id = '' }) => sql`
+    insert into campaign_recipients (environment_id, campaign_id, contact_id)
+    values (${home.environments.live}, ${id}, ${uuid()})`,
 }

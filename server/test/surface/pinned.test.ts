@@ -55,6 +55,8 @@ test('these routes are open to anyone, each for its reason', () => {
     'GET /sandbox/portal/{token}': 'the address of the page is the secret, as at any payment gateway',
     'POST /sandbox/portal/{token}': 'the address of the page is the secret, as at any payment gateway',
     'POST /sandbox/portal/{token}/pay': 'the address of the page is the secret, as at any payment gateway',
+    'GET /c/{token}': 'a mail client opens it, and it tells nothing but where the link of the mail leads',
+    'GET /o/{token}': 'a mail client loads it, and it answers the same to everybody',
     'POST /gateways/{connectionId}': 'the signature of the connection is the credential',
   })
 })
@@ -141,6 +143,8 @@ test('these lists are whole, each for its reason; every other collection is read
     'GET /v1/contact/customer/webhooks/{id}/deliveries', // the last hundred, as the specification says
     'GET /v1/jwks/{publishableKey}', // a JSON Web Key Set
     'GET /v1/legal/{publishableKey}', // at most fifty
+    'GET /v1/organization/campaigns/calendar', // a page of a calendar, at most five hundred
+    'GET /v1/organization/campaigns/event-types', // facts, and at most a thousand names of events
     'GET /v1/organization/contact-auth/signing-keys', // what the key set publishes
     'GET /v1/organization/contacts/{id}/acceptances', // unpaginated, as the specification says
     'GET /v1/organization/contacts/{id}/checklists', // at most a hundred

@@ -58,6 +58,10 @@ const subjects: Record<string, Subject> = {
     path: await made('/v1/organization/coupons', { code: 'LAUNCH', name: 'Launch', percent_off: 20, duration: 'once' }),
     body: { redeem_by: '2100-01-01T00:00:00Z', max_redemptions: 10 },
   }),
+  'PATCH /v1/organization/campaigns/{id}': async () => ({
+    path: await made('/v1/organization/campaigns', { name: 'Newsletter', category: 'marketing' }),
+    body: { tracking: { clicks: false, opens: false }, variants: [] },
+  }),
   'PATCH /v1/organization/checklists/{id}': async () => {
     const step = { kind: 'event', title: 'Sign in', event_type: 'contact.signed_in' }
     const path = await made('/v1/organization/checklists', { name: 'First steps', active: true, steps: [step] })

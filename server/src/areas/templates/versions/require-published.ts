@@ -10,6 +10,22 @@ export interface PublishedTemplate {
   name: string
 }
 
+/** A template that may be sent once it is published; refuses, at `field`, one that there is none of. */
+export async function requireTemplate(
+  db: Db,
+  scope: Pick<EnvironmentScope, 'environmentId'>,
+  templateId: string,
+  kind: TemplateKind,
+  field = 'template_id',
+) {
+  const template = await findTemplate(db, scope, templateId)
+  if (!template) return invalid(field, 'there is no such template')
+  if (template.kind !== kind)
+    return invalid(field, kind === 'email' ? 'is no template of a mail' : 'is no template of a notification')
+  if (template.archived_at !== null) return invalid(field, 'the template is archived')
+  return template
+}
+
 /** The version of a template that is sent now; refuses, at `field`, one that there is none of. */
 export async function requirePublished(
   db: Db,
@@ -18,11 +34,7 @@ export async function requirePublished(
   kind: TemplateKind,
   field = 'template_id',
 ): Promise<PublishedTemplate> {
-  const template = await findTemplate(db, scope, templateId)
-  if (!template) return invalid(field, 'there is no such template')
-  if (template.kind !== kind)
-    return invalid(field, kind === 'email' ? 'is no template of a mail' : 'is no template of a notification')
-  if (template.archived_at !== null) return invalid(field, 'the template is archived')
+  const template = await requireTemplate(db, scope, templateId, kind, field)
   if (template.current_version_id === null) return invalid(field, 'the template is not published')
   return { templateId: template.id, versionId: template.current_version_id, name: template.name }
 }

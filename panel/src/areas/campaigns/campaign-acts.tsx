@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { DrawerMenu } from '../../ui/drawer.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Campaign, campaignReads, campaignsRead } from './campaign.ts'
+
+const isUnderWay = ({ state }: Campaign) => ['scheduled', 'sending', 'paused'].includes(state)
+
+/** What can be done with a whole campaign, by where it stands. */
+export function CampaignActs({ campaign }: { campaign: Campaign }) {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const [asking, setAsking] = useState<'cancel' | 'delete' | null>(null)
+  const input = { params: { id: campaign.id }, query: { environment } }
+  const refresh = { refresh: [...campaignReads] }
+  const pause = useAct('POST /v1/organization/campaigns/{id}/pause', refresh)
+  const resume = useAct('POST /v1/organization/campaigns/{id}/resume', refresh)
+  const copy = useAct('POST /v1/organization/campaigns/{id}/duplicate', refresh)
+  const said = (text: string) => ({ onSuccess: () => toast.success(text), onError: toast.error })
+  const duplicate = () =>
+    copy.mutate(input, {
+      onSuccess: ({ id, name }) => {
+        toast.success(`“${name}” created.`)
+        screen.set({ campaign: id, tab: undefined, state: undefined })
+      },
+      onError: toast.error,
+    })
+  const close = () => setAsking(null)
+  return (
+    <>
+      {['scheduled', 'sending'].includes(campaign.state) && (
+        <Button
+          variant="default"
+          loading={pause.isPending}
+          onClick={() => pause.mutate(input, said('Paused. Nothing more goes out.'))}
+        >
+          Pause
+        </Button>
+      )}
+      {campaign.state === 'paused' && (
+        <Button loading={resume.isPending} onClick={() => resume.mutate(input, said('Resumed. Nobody gets it twice.'))}>
+          Resume
+        </Button>
+      )}
+      <DrawerMenu
+        acts={[
+          { label: 'Duplicate', run: duplicate },
+          ...(isUnderWay(campaign)
+            ? [{ label: 'Cancel…', run: () => setAsking('cancel'), isDestructive: true as const }]
+            : []),
+          ...(campaign.state === 'draft'
+            ? [{ label: 'Delete…', run: () => setAsking('delete'), isDestructive: true as const }]
+            : []),
+        ]}
+      />
+      {asking === 'cancel' && <CancelCampaign campaign={campaign} close={close} />}
+      {asking === 'delete' && <DeleteCampaign campaign={campaign} close={close} />}
+    </>
+  )
+}
+
+interface DialogProps {
+  campaign: Campaign
+  close: () => void
+}
+
+function CancelCampaign({ campaign: { id, name }, close }: DialogProps) {
+  const [environment] = useEnvironment()
+  const cancel = useAct('POST /v1/organization/campaigns/{id}/cancel', { refresh: [...campaignReads] })
+  const onSuccess = () => {
+    close()
+    toast.success(`“${name}” is canceled.`)
+  }
+  return (
+    <Confirm
+      opened
+      close={close}
+      title={`Cancel “${name}”?`}
+      act="Cancel campaign"
+      cancel="Keep it"
+      pending={cancel.isPending}
+      error={cancel.error}
+      onConfirm={() => cancel.mutate({ params: { id }, query: { environment } }, { onSuccess })}
+    >
+      Whoever has not received it yet never will. It cannot be resumed; its report stays.
+    </Confirm>
+  )
+}
+
+function DeleteCampaign({ campaign: { id, name }, close }: DialogProps) {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const remove = useAct('DELETE /v1/organization/campaigns/{id}', { refresh: [campaignsRead] })
+  const onSuccess = () => {
+    close()
+    screen.set({ campaign: undefined, step: undefined })
+    toast.success(`“${name}” is deleted.`)
+  }
+  return (
+    <Confirm
+      opened
+      close={close}
+      title={`Delete “${name}”?`}
+      act="Delete draft"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ params: { id }, query: { environment } }, { onSuccess })}
+    >
+      The draft is deleted. Nothing of it was sent.
+    </Confirm>
+  )
+}

@@ -1,0 +1,68 @@
+import { Group, NumberInput, Skeleton, Switch, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Output } from '@userkeep/client'
+import { useAct, useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { FailedPart } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type Settings = Output<'GET /v1/organization/campaign-settings'>
+
+const read = 'GET /v1/organization/campaign-settings'
+
+export function FrequencyCap({ close }: { close: () => void }) {
+  const [environment] = useEnvironment()
+  const query = useRead(read, { query: { environment } }, { single: true })
+  if (query.data) return <CapForm settings={query.data} close={close} />
+  return (
+    <FormModal title="Frequency cap" close={close} act="Save" isDisabled onSubmit={() => {}}>
+      {query.error ? (
+        <FailedPart what="The settings" error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <Skeleton h={60} aria-busy />
+      )}
+    </FormModal>
+  )
+}
+
+function CapForm({ settings: { frequency_cap: cap }, close }: { settings: Settings; close: () => void }) {
+  const [environment] = useEnvironment()
+  const save = useAct('PUT /v1/organization/campaign-settings', { refresh: [read] })
+  const form = useForm({ initialValues: { on: cap !== null, messages: cap?.messages ?? 3, days: cap?.days ?? 7 } })
+  const submit = form.onSubmit(({ on, messages, days }) =>
+    save.mutate(
+      { query: { environment }, body: { frequency_cap: on ? { messages, days } : null } },
+      {
+        onSuccess() {
+          close()
+          toast.success(on ? 'Frequency cap saved.' : 'Frequency cap removed.')
+        },
+        onError: ({ fields }) =>
+          form.setErrors({ messages: fields['frequency_cap.messages'], days: fields['frequency_cap.days'] }),
+      },
+    ),
+  )
+  return (
+    <FormModal
+      title="Frequency cap"
+      close={close}
+      act="Save"
+      pending={save.isPending}
+      error={save.error}
+      onSubmit={submit}
+    >
+      <Text size="sm" c="dimmed">
+        Over all campaigns together. Whoever has had as many is skipped, and the report says so. Transactional mail does
+        not count.
+      </Text>
+      <Switch label="Limit messages per person" {...form.getInputProps('on', { type: 'checkbox' })} />
+      {form.values.on && (
+        <Group grow align="start">
+          <NumberInput label="Messages" min={1} max={1000} allowDecimal={false} {...form.getInputProps('messages')} />
+          <NumberInput label="Within days" min={1} max={365} allowDecimal={false} {...form.getInputProps('days')} />
+        </Group>
+      )}
+    </FormModal>
+  )
+}

@@ -1,0 +1,53 @@
+import '@mantine/charts/styles.layer.css'
+import { BarChart } from '@mantine/charts'
+import { type Campaign, number, type Report } from '../campaign.ts'
+
+const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const hourFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', hour: 'numeric' })
+
+const day = 24 * 60 * 60 * 1000
+
+/** The report is by hour for a week, and then by day. */
+const isByDay = ({ over_time: rows }: Report) => rows.length > 1 && rows.every(({ at }) => Date.parse(at) % day === 0)
+
+function seriesOf({ channel, tracking, goal }: Campaign) {
+  return [
+    { name: 'Sent', color: 'var(--ui-chart-1)', of: 'sent' as const },
+    ...(tracking.opens ? [{ name: 'Opened', color: 'var(--ui-chart-prev)', of: 'opened' as const }] : []),
+    ...(tracking.clicks ? [{ name: 'Clicked', color: 'var(--mantine-color-amber-5)', of: 'clicked' as const }] : []),
+    ...(goal ? [{ name: 'Converted', color: 'var(--mantine-color-green-6)', of: 'converted' as const }] : []),
+    ...(channel === 'email'
+      ? [{ name: 'Unsubscribed', color: 'var(--mantine-color-red-5)', of: 'unsubscribed' as const }]
+      : []),
+  ]
+}
+
+export default function TimeChart({ campaign, report }: { campaign: Campaign; report: Report }) {
+  const series = seriesOf(campaign)
+  const format = isByDay(report) ? dayFormat : hourFormat
+  const rows = report.over_time.map((row) => ({
+    date: format.format(new Date(row.at)),
+    ...Object.fromEntries(series.map(({ name, of }) => [name, row[of]])),
+  }))
+  const totals = series.map(({ name, of }) => `${name.toLowerCase()} ${number(report.totals[of])}`)
+  return (
+    <div role="img" aria-label={`Over time: ${totals.join(', ')}`}>
+      <BarChart
+        h={220}
+        data={rows}
+        dataKey="date"
+        gridAxis="x"
+        gridColor="var(--ui-line)"
+        textColor="var(--mantine-color-dimmed)"
+        strokeDasharray="0"
+        tickLine="none"
+        withLegend
+        series={series.map(({ name, color }) => ({ name, color }))}
+        barProps={{ isAnimationActive: false, maxBarSize: 26 }}
+        valueFormatter={number}
+        yAxisProps={{ width: 56, allowDecimals: false }}
+        xAxisProps={{ minTickGap: 30, tickMargin: 10 }}
+      />
+    </div>
+  )
+}

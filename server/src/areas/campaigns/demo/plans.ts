@@ -1,0 +1,160 @@
+import type { CampaignRow } from '../campaigns.sql.ts'
+
+/** A campaign of the demo, and what is believable of it. */
+export interface Plan {
+  name: string
+  /** Began so many days ago; negative: begins in so many days. null: a draft. */
+  daysAgo: number | null
+  state: CampaignRow['state']
+  channel?: 'in_app'
+  category?: 'marketing' | 'product_news' | 'surveys'
+  /** The name of a segment of the demo. */
+  segment: string
+  /** Of the people of the demo, so many in a hundred. */
+  reach?: number
+  variants?: number
+  holdout?: number
+  trigger?: { kind: 'fact' | 'segment_entered'; event?: string; wait_minutes?: number }
+  goal?: { event: string; days: number }
+  tracking?: { clicks: boolean; opens: boolean }
+  /** Of those who were sent it, so many in a hundred; of the second variant the second number. */
+  converts?: readonly number[]
+  convertsAnyway?: number
+  clicks?: number
+}
+
+export const plans: Plan[] = [
+  {
+    name: 'Welcome to Fieldnote',
+    daysAgo: 150,
+    state: 'sending',
+    category: 'product_news',
+    segment: 'Not onboarded yet',
+    reach: 38,
+    trigger: { kind: 'segment_entered', wait_minutes: 60 },
+    holdout: 10,
+    goal: { event: 'contact.signed_in', days: 7 },
+    converts: [46],
+    convertsAnyway: 31,
+  },
+  {
+    name: 'Spring release',
+    daysAgo: 132,
+    state: 'sent',
+    category: 'product_news',
+    segment: 'Active this week',
+    reach: 55,
+    tracking: { clicks: true, opens: false },
+    clicks: 21,
+  },
+  {
+    name: 'Share your drawings',
+    daysAgo: 110,
+    state: 'sent',
+    category: 'marketing',
+    segment: 'Power users',
+    reach: 30,
+    variants: 2,
+    holdout: 10,
+    goal: { event: 'drawing.approved', days: 14 },
+    converts: [14, 22],
+    convertsAnyway: 11,
+    tracking: { clicks: true, opens: true },
+    clicks: 27,
+  },
+  {
+    name: 'How likely are you to recommend us?',
+    daysAgo: 95,
+    state: 'sent',
+    category: 'surveys',
+    segment: 'Active this week',
+    reach: 42,
+  },
+  {
+    name: 'We miss you',
+    daysAgo: 80,
+    state: 'sending',
+    category: 'marketing',
+    segment: 'Slipping away',
+    reach: 26,
+    trigger: { kind: 'segment_entered' },
+    holdout: 20,
+    goal: { event: 'contact.signed_in', days: 14 },
+    converts: [17],
+    convertsAnyway: 9,
+  },
+  {
+    name: 'Neu: Fieldnote auf Deutsch',
+    daysAgo: 61,
+    state: 'sent',
+    category: 'product_news',
+    segment: 'German speakers',
+    reach: 18,
+  },
+  {
+    name: 'Archive whole projects',
+    daysAgo: 47,
+    state: 'sent',
+    channel: 'in_app',
+    segment: 'Active this week',
+    reach: 60,
+    goal: { event: 'project.archived', days: 7 },
+    converts: [12],
+  },
+  {
+    name: 'Autumn newsletter',
+    daysAgo: 33,
+    state: 'sent',
+    category: 'marketing',
+    segment: 'Active this week',
+    reach: 58,
+    variants: 2,
+    holdout: 5,
+    goal: { event: 'report.ready', days: 7 },
+    converts: [31, 29],
+    convertsAnyway: 28,
+    tracking: { clicks: true, opens: false },
+    clicks: 18,
+  },
+  {
+    name: 'Price change for new teams',
+    daysAgo: 24,
+    state: 'canceled',
+    category: 'marketing',
+    segment: 'Owners of larger teams',
+    reach: 12,
+  },
+  {
+    name: 'Invite your whole team',
+    daysAgo: 6,
+    state: 'paused',
+    category: 'marketing',
+    segment: 'Owners of larger teams',
+    reach: 34,
+  },
+  {
+    name: 'November newsletter',
+    daysAgo: -2,
+    state: 'scheduled',
+    category: 'marketing',
+    segment: 'Active this week',
+    holdout: 5,
+  },
+  {
+    name: 'Year in review',
+    daysAgo: -9,
+    state: 'scheduled',
+    category: 'product_news',
+    segment: 'Power users',
+    variants: 2,
+  },
+  {
+    name: 'Templates for site visits',
+    daysAgo: null,
+    state: 'draft',
+    category: 'product_news',
+    segment: 'Power users',
+    variants: 2,
+    holdout: 10,
+  },
+]

@@ -1,0 +1,25 @@
+import type { Db } from '../../../platform/db/sql.ts'
+import { type CampaignRow, type Environment, saveState } from '../campaigns.sql.ts'
+
+export interface InDemo {
+  segments: { id: string; name: string }[]
+  templates: { id: string; kind: string; version_id: string }[]
+}
+
+/** What the areas before have brought. */
+export async function findInDemo(db: Db, { environmentId }: Environment): Promise<InDemo> {
+  const segments = await db<InDemo['segments']>`
+    select id, name from segments where environment_id = ${environmentId} order by id`
+  const templates = await db<InDemo['templates']>`
+    select id, kind, current_version_id as version_id from templates
+    where environment_id = ${environmentId} and current_version_id is not null and archived_at is null order by id`
+  return { segments: [...segments], templates: [...templates] }
+}
+
+/** As if it had been sent. */
+export async function saveProgress(db: Db, scope: Environment, row: CampaignRow): Promise<void> {
+  await saveState(db, scope, row)
+  await db`
+    update campaigns set fanned_out_at = ${row.fanned_out_at}
+    where environment_id = ${scope.environmentId} and id = ${row.id}`
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { after, before, test } from 'node:test'
+import { until } from '../../../testing/until.ts'
+import { startWorkerProcess } from '../../../testing/worker-process.ts'
+import { hours } from '../../platform/clock.ts'
+import { path, type Sending, sendingApp, type Tenant, tenantOf } from './testing.ts'
+
+let app: Sending
+let tenant: Tenant
+const workers = new Set<ChildProcess>()
+before(async () => {
+  app = await sendingApp()
+  tenant = await tenantOf(app)
+})
+after(async () => {
+  await Promise.all([...workers].map(kill))
+  await app.close()
+})
+
+const key = randomBytes(32).toString('base64')
+
+async function startWorker(): Promise<ChildProcess> {
+  const worker = await startWorkerProcess({ connection: app.database.connection, key, smtpUrl: app.smtp.url })
+  workers.add(worker)
+  return worker
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  workers.delete(worker)
+  const ended = once(worker, 'exit')
+  worker.kill('SIGKILL')
+  await ended
+}
+
+test('each person gets it at most once, whichever worker is killed when, and with two of them', async () => {
+  const { segmentId, people } = await tenant.audience(1500)
+  const { id } = await tenant.send(segmentId)
+  const mails = () => app.smtp.mails.length
+  let [one, two] = [await startWorker(), await startWorker()]
+  for (const enough of [20, 80, 200]) {
+    await until(`${enough} are sent`, () => mails() >= enough, 60_000)
+    await kill(one)
+    ;[one, two] = [two, await startWorker()]
+  }
+  await until('one more is sent', () => mails() > 200, 60_000)
+  await kill(one)
+  await kill(two)
+  // What the killed ones had begun is theirs until their time is over.
+  app.clock.advance(hours(1))
+  await app.settle()
+  assert.equal((await tenant.owner.get(`${path}/${id}`)).body.state, 'sent')
+  const counts = new Map<string, number>()
+  for (const { envelope } of app.smtp.mails) {
+    for (const to of envelope.to) counts.set(to, (counts.get(to) ?? 0) + 1)
+  }
+  const twice = people.filter(({ email }) => (counts.get(email) ?? 0) > 1)
+  assert.deepEqual(twice, [])
+  const { totals } = await tenant.report(id)
+  assert.equal(totals.recipients, people.length)
+  // Whoever was between a killed worker and the mail server is said to be, and is not tried again.
+  assert.equal((totals.sent ?? 0) + (totals.interrupted ?? 0), people.length)
+  assert.ok(counts.size >= (totals.sent ?? 0) && counts.size <= people.length)
+})

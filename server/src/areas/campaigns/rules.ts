@@ -1,0 +1,77 @@
+import { contactFactTypes } from '@userkeep/contract'
+import type { CampaignState } from '@userkeep/contract/shapes/campaign'
+
+export type Problem = readonly [path: string, reason: string]
+
+/** What the service itself says of contacts. */
+export const serviceEvents: readonly string[] = contactFactTypes
+
+/** Whoever tracks an event under the name of one of the service's facts has not made that fact happen. */
+export const isServiceEvent = (type: string): boolean => serviceEvents.includes(type)
+
+interface Draft {
+  channel: 'email' | 'in_app'
+  category: string | null
+  segment_id: string | null
+  sender_id: string | null
+  trigger_kind: 'once' | 'fact' | 'segment_entered'
+  trigger_event: string | null
+  wait_minutes: number
+  variants: readonly { key: string }[]
+  track_clicks: boolean
+  track_opens: boolean
+}
+
+/** The first thing that is wrong with a draft, or null. It need not be complete yet. */
+export function draftProblem(draft: Draft): Problem | null {
+  const { channel, trigger_kind: kind, trigger_event: event } = draft
+  if (kind === 'fact' && event === null) return ['trigger.event', 'is required of a campaign that a fact triggers']
+  if (kind !== 'fact' && event !== null) return ['trigger.event', 'is only for a campaign that a fact triggers']
+  if (kind === 'once' && draft.wait_minutes > 0)
+    return ['trigger.wait_minutes', 'is not for a campaign that is sent once']
+  const twice = draft.variants.findIndex(({ key }, at) => draft.variants.findIndex((other) => other.key === key) !== at)
+  if (twice >= 0) return [`variants.${twice}.key`, 'is there twice']
+  return channel === 'in_app' ? inAppProblem(draft) : null
+}
+
+/** Nobody can leave in-app messages, they have no sender, and what is seen of them is known without tracking. */
+function inAppProblem(draft: Draft): Problem | null {
+  if (draft.category !== null) return ['category', 'is only for mail']
+  if (draft.sender_id !== null) return ['sender_id', 'is only for mail']
+  if (draft.track_clicks || draft.track_opens) return ['tracking', 'is only for mail']
+  return null
+}
+
+/** What is missing before it may be scheduled, or null. */
+export function missingProblem(draft: Draft): Problem | null {
+  if (draft.segment_id === null) return ['segment_id', 'has to be chosen before the campaign is scheduled']
+  if (draft.variants.length === 0) return ['variants', 'has to have a template before the campaign is scheduled']
+  if (draft.channel === 'email' && draft.category === null) {
+    return ['category', 'has to be chosen before the campaign is scheduled']
+  }
+  return null
+}
+
+export type Move = 'schedule' | 'pause' | 'resume' | 'cancel'
+
+const moves: Record<Move, readonly CampaignState[]> = {
+  schedule: ['draft'],
+  pause: ['scheduled', 'sending'],
+  resume: ['paused'],
+  cancel: ['scheduled', 'sending', 'paused'],
+}
+
+export const mayMove = (move: Move, state: CampaignState): boolean => moves[move].includes(state)
+
+/** By the pace since it was last started. */
+export function remainingSeconds(
+  { running_since, running_from }: { running_since: string | null; running_from: number },
+  { waiting, decided }: { waiting: number; decided: number },
+  now: Date,
+): number | null {
+  if (waiting === 0) return 0
+  const done = decided - running_from
+  if (running_since === null || done <= 0) return null
+  const elapsed = Math.max(now.getTime() - Date.parse(running_since), 1)
+  return Math.ceil((elapsed * waiting) / done / 1000)
+}

@@ -1,0 +1,72 @@
+import { isDuplicate } from '../../../platform/db/errors.ts'
+import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import { transaction } from '../../../platform/db/transaction.ts'
+import { membersIn } from '../../segments/public.ts'
+import type { CampaignRow, Environment } from '../campaigns.sql.ts'
+
+/** One that nobody else is at. */
+export async function takeToFanOut(
+  db: Db,
+  { environmentId }: Environment,
+  id: string,
+): Promise<Pick<CampaignRow, 'segment_id' | 'fanned_after'> | null> {
+  const [row] = await db<Pick<CampaignRow, 'segment_id' | 'fanned_after'>[]>`
+    select segment_id, fanned_after from campaigns
+    where environment_id = ${environmentId} and id = ${id} and state = 'sending' and fanned_out_at is null
+    for no key update skip locked`
+  return row ?? null
+}
+
+interface Bite {
+  segmentId: string
+  generation: number
+  after: string | null
+}
+
+const after = (db: Db, contactId: string | null) =>
+  contactId === null ? db`` : db`and m.contact_id > ${contactId}::uuid`
+
+/** The last of the next so many members; null when there are fewer than that. */
+export async function findEndOfBite(db: Db, scope: Environment, bite: Bite, size: number): Promise<string | null> {
+  const [row] = await db<{ contact_id: string }[]>`
+    select m.contact_id from ${membersIn(db, scope, bite)} ${after(db, bite.after)}
+    order by m.contact_id offset ${size - 1} limit 1`
+  return row?.contact_id ?? null
+}
+
+/**
+ * Writes them down. Somebody may be there already, since two contacts were merged meanwhile, and then stays as they are.
+ * That is rare, and to look for it makes the insert half as fast again, so it is tried without.
+ */
+export async function insertBite(
+  tx: Db,
+  scope: Environment,
+  campaignId: string,
+  bite: Bite & { upTo: string | null },
+): Promise<number> {
+  const insert = async (db: Db, orNothing: Fragment): Promise<number> => {
+    const { count } = await db`
+      insert into campaign_recipients (environment_id, campaign_id, contact_id)
+      select ${scope.environmentId}, ${campaignId}, m.contact_id from ${membersIn(db, scope, bite)}
+        ${after(db, bite.after)} ${bite.upTo === null ? db`` : db`and m.contact_id <= ${bite.upTo}::uuid`}
+      order by m.contact_id ${orNothing}`
+    return count
+  }
+  try {
+    return await transaction(tx, (within) => insert(within, within``))
+  } catch (error) {
+    if (!isDuplicate(error, 'campaign_recipients_pkey')) throw error
+    return insert(tx, tx`on conflict do nothing`)
+  }
+}
+
+export async function saveFanOut(
+  db: Db,
+  { environmentId }: Environment,
+  id: string,
+  { after: last, finishedAt }: { after: string | null; finishedAt: Date | null },
+): Promise<void> {
+  await db`
+    update campaigns set fanned_after = ${last}, fanned_out_at = ${finishedAt}
+    where environment_id = ${environmentId} and id = ${id}`
+}

@@ -1,0 +1,41 @@
+import { rowsIn } from '../../../platform/db/rows-in.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import type { Environment } from '../campaigns.sql.ts'
+
+export interface Outcome {
+  campaign_id: string
+  contact_id: string
+  state: string
+  reason: string | null
+  at: Date
+}
+
+export type SavedOutcome = Pick<Outcome, 'campaign_id' | 'state' | 'reason'> & { variant: string | null }
+
+const types = { campaign_id: 'uuid', contact_id: 'uuid', state: 'text', reason: 'text', at: 'timestamptz' } as const
+
+/** What became of those who were handed over. Answers those of whom it was not known yet. */
+export function saveOutcomes(
+  db: Db,
+  { environmentId }: Environment,
+  outcomes: readonly Outcome[],
+): Promise<SavedOutcome[]> {
+  return db<SavedOutcome[]>`
+    update campaign_recipients r set state = g.state, reason = g.reason, at = g.at from ${rowsIn(db, outcomes, types)} g
+    where r.environment_id = ${environmentId} and r.campaign_id = g.campaign_id and r.contact_id = g.contact_id
+      and r.state = 'queued'
+    returning r.campaign_id, r.state, r.reason, r.variant`
+}
+
+/** What mail servers and people said of it afterwards. It keeps the time at which it was sent. */
+export function saveReactions(
+  db: Db,
+  { environmentId }: Environment,
+  outcomes: readonly Outcome[],
+): Promise<SavedOutcome[]> {
+  return db<SavedOutcome[]>`
+    update campaign_recipients r set state = g.state, reason = g.reason from ${rowsIn(db, outcomes, types)} g
+    where r.environment_id = ${environmentId} and r.campaign_id = g.campaign_id and r.contact_id = g.contact_id
+      and (r.state in ('sent', 'interrupted') or (r.state = 'bounced' and g.state = 'complained'))
+    returning r.campaign_id, r.state, r.reason, r.variant`
+}

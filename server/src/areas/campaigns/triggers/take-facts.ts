@@ -1,0 +1,92 @@
+import { contactFactTypes } from '@userkeep/contract'
+import type { UnplacedChange } from '../../../platform/change.ts'
+import type { ContextInside } from '../../../platform/context.ts'
+import { consumer } from '../../../platform/facts/consumer.ts'
+import type { Fact } from '../../../platform/facts/fact.ts'
+import type { Environment } from '../campaigns.sql.ts'
+import { addCounts } from '../report/counts.sql.ts'
+import { isServiceEvent } from '../rules.ts'
+import { addDue } from './add-due.ts'
+import {
+  type Happened,
+  type Left,
+  listAwaited,
+  listDueByFacts,
+  listLeft,
+  listReached,
+  saveLeft,
+  saveReached,
+} from './triggers.sql.ts'
+
+type Taking = ContextInside<unknown, UnplacedChange>
+
+/** What facts do to campaigns: they begin with them, reach their goal by them, and people leave by their link. */
+export const takeFacts = consumer({
+  name: 'campaigns.facts',
+  origins: ['service', 'tracked'],
+  types: contactFactTypes,
+  async handle(facts, context) {
+    const concerned = facts.filter(
+      ({ origin, type, contact_id, environment_id }) =>
+        contact_id !== null && environment_id !== null && isServiceEvent(type) === (origin === 'service'),
+    )
+    const telling = await awaitedOf(concerned, context)
+    const byEnvironment = Map.groupBy(concerned, ({ environment_id }) => environment_id ?? '')
+    // In one order, so that two workers never wait for each other.
+    for (const environmentId of [...byEnvironment.keys()].sort()) {
+      const some = byEnvironment.get(environmentId) ?? []
+      await takeLeft({ environmentId }, some, context)
+      await takeAwaited(
+        { environmentId },
+        some.filter((fact) => telling.has(fact)),
+        context,
+      )
+    }
+  },
+})
+
+async function awaitedOf(facts: readonly Fact[], { tx, clock }: Taking): Promise<Set<Fact>> {
+  const byKind = [...Map.groupBy(facts, ({ environment_id, type }) => `${environment_id} ${type}`).values()]
+  const kinds = byKind.flatMap(([first]) => first ?? [])
+  const asked = kinds.map(({ environment_id, type }) => ({ environmentId: environment_id ?? '', type }))
+  const awaited = await listAwaited(tx, asked, clock.now())
+  return new Set(byKind.filter((_, at) => awaited.has(at)).flat())
+}
+
+async function takeAwaited(scope: Environment, facts: readonly Fact[], { tx, clock }: Taking): Promise<void> {
+  if (facts.length === 0) return
+  const now = clock.now()
+  const happened = facts.map((fact) => toHappened(fact, now))
+  if ((await addDue(tx, scope, await listDueByFacts(tx, scope, happened), now)) > 0) tx.wake('campaigns')
+  const reached = await listReached(tx, scope, happened)
+  if (reached.length === 0) return
+  const saved = await saveReached(tx, scope, reached)
+  const tallies = saved.map(({ campaign_id, variant, state }) => ({
+    campaign_id,
+    what: state === 'held_out' ? 'held_out_converted' : 'converted',
+    variant,
+  }))
+  await addCounts(tx, scope, tallies, now)
+}
+
+/** A product's clock may be ahead of ours: nothing happens in the future. */
+function toHappened(fact: Fact, now: Date): Happened {
+  const at = new Date(Math.min(Date.parse(fact.occurred_at), now.getTime()))
+  const data = fact.origin === 'tracked' ? (fact.data.properties ?? {}) : (fact.data as Record<string, unknown>)
+  return { contact_id: fact.contact_id ?? '', type: fact.type, at, data }
+}
+
+/** A link in a mail names no campaign, so whoever leaves by it left the last mail of that category that they got. */
+async function takeLeft(scope: Environment, facts: readonly Fact[], { tx, clock }: Taking): Promise<void> {
+  const left = facts.flatMap((fact): Left[] =>
+    fact.type === 'consent.withdrawn' && fact.origin === 'service' && fact.data.source === 'unsubscribe_link'
+      ? [{ contact_id: fact.contact_id ?? '', category: fact.data.category, at: new Date(fact.occurred_at) }]
+      : [],
+  )
+  if (left.length === 0) return
+  const mails = await listLeft(tx, scope, left)
+  if (mails.length === 0) return
+  const saved = await saveLeft(tx, scope, mails)
+  const tallies = saved.map(({ campaign_id, variant }) => ({ campaign_id, what: 'unsubscribed', variant }))
+  await addCounts(tx, scope, tallies, clock.now())
+}

@@ -1,0 +1,194 @@
+import { environmentOf, inPlaces } from '../../../platform/db/places.ts'
+import { rowsIn } from '../../../platform/db/rows-in.ts'
+import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import type { Environment } from '../campaigns.sql.ts'
+
+export interface Happened {
+  contact_id: string
+  type: string
+  at: Date
+  data: Record<string, unknown>
+}
+
+interface Kind {
+  at: number
+  environment_id: string
+  type: string
+}
+
+/** Of kinds of events those that a campaign begins with, or that are the goal of one, by their place in the list. */
+export async function listAwaited(
+  db: Db,
+  kinds: readonly { environmentId: string; type: string }[],
+  now: Date,
+): Promise<Set<number>> {
+  const asked = kinds.map(({ environmentId, type }, at) => ({ at, environment_id: environmentId, type }))
+  const place = ({ environment_id }: Kind) => environment_id
+  const found = await inPlaces(db, asked, place, (some) => {
+    const environment = environmentOf(db, some[0]?.environment_id, 'asked.environment_id')
+    return db<{ at: number }[]>`
+      select asked.at from ${rowsIn(db, some, { at: 'int', environment_id: 'uuid', type: 'text' })} asked
+      where exists (
+        select 1 from campaigns c where c.environment_id = ${environment} and c.trigger_event = asked.type
+          and c.state in ('scheduled', 'sending'))
+      or exists (
+        select 1 from campaigns c where c.environment_id = ${environment} and c.goal_event = asked.type
+          and c.state <> 'draft'
+          and (c.finished_at is null or c.finished_at + c.goal_days * interval '24 hours' > ${now}))`
+  })
+  return new Set(found.map(({ at }) => at))
+}
+
+/** Somebody to whom a campaign is due. */
+export interface Due {
+  campaign_id: string
+  contact_id: string
+  due_at: Date
+  data: Record<string, unknown> | null
+}
+
+type Read = Omit<Due, 'due_at'> & { due_at: string }
+
+const withDates = (rows: readonly Read[]): Due[] => rows.map((row) => ({ ...row, due_at: new Date(row.due_at) }))
+
+/** To whom a campaign is due by what happened since it began. Who was folded into another is that one. */
+export async function listDueByFacts(
+  db: Db,
+  { environmentId }: Environment,
+  some: readonly Happened[],
+): Promise<Due[]> {
+  const given = rowsIn(db, some, { contact_id: 'uuid', type: 'text', at: 'timestamptz', data: 'jsonb' })
+  return withDates(
+    await db<Read[]>`
+      select distinct on (c.id, p.id) c.id as campaign_id, p.id as contact_id,
+        given.at + c.wait_minutes * interval '1 minute' as due_at, given.data
+      from ${given} as given
+      left join contact_merges m on m.environment_id = ${environmentId} and m.from_id = given.contact_id
+      join contacts p on p.environment_id = ${environmentId} and p.id = coalesce(m.into_id, given.contact_id)
+      join campaigns c on c.environment_id = ${environmentId} and c.trigger_event = given.type
+        and c.state = 'sending' and given.at >= c.started_at
+      order by c.id, p.id, given.at`,
+  )
+}
+
+export async function listDueByEntry(
+  db: Db,
+  { environmentId }: Environment,
+  { segmentId, contactIds, now }: { segmentId: string; contactIds: readonly string[]; now: Date },
+): Promise<Due[]> {
+  return withDates(
+    await db<Read[]>`
+      select c.id as campaign_id, entered.id as contact_id,
+        ${now}::timestamptz + c.wait_minutes * interval '1 minute' as due_at, null as data
+      from campaigns c, unnest(${contactIds as string[]}::uuid[]) entered (id)
+      where c.environment_id = ${environmentId} and c.segment_id = ${segmentId}
+        and c.trigger_kind = 'segment_entered' and c.state = 'sending'`,
+  )
+}
+
+const types = { campaign_id: 'uuid', contact_id: 'uuid', due_at: 'timestamptz', data: 'jsonb' } as const
+
+/** Whoever had left the segment when it was due gets another turn. Answers which. */
+export function renewDue(
+  db: Db,
+  { environmentId }: Environment,
+  due: readonly Due[],
+): Promise<{ campaign_id: string }[]> {
+  return db<{ campaign_id: string }[]>`
+    update campaign_recipients r set state = 'pending', reason = null, at = null, due_at = g.due_at, data = g.data
+    from ${rowsIn(db, due, types)} g
+    where r.environment_id = ${environmentId} and r.campaign_id = g.campaign_id and r.contact_id = g.contact_id
+      and r.state = 'skipped' and r.reason = 'left_segment'
+    returning r.campaign_id`
+}
+
+/** Each person at most once. Answers who is new. */
+export function insertDue(
+  db: Db,
+  { environmentId }: Environment,
+  due: readonly Due[],
+): Promise<{ campaign_id: string }[]> {
+  return db<{ campaign_id: string }[]>`
+    insert into campaign_recipients as r (environment_id, campaign_id, contact_id, due_at, data)
+    select ${environmentId}, g.campaign_id, g.contact_id, g.due_at, g.data from ${rowsIn(db, due, types)} g
+    order by g.campaign_id, g.contact_id
+    on conflict do nothing
+    returning r.campaign_id`
+}
+
+export interface Reached {
+  campaign_id: string
+  contact_id: string
+  variant: string | null
+  state: string
+  at: Date
+}
+
+/** Of those who were sent a campaign or held out of it, who did what is its goal in time. */
+export async function listReached(
+  db: Db,
+  { environmentId }: Environment,
+  some: readonly Happened[],
+): Promise<Reached[]> {
+  const given = rowsIn(db, some, { contact_id: 'uuid', type: 'text', at: 'timestamptz' })
+  const rows = await db<(Omit<Reached, 'at'> & { at: string })[]>`
+    select r.campaign_id, r.contact_id, r.variant, r.state, min(given.at) as at
+    from ${given} as given
+    left join contact_merges m on m.environment_id = ${environmentId} and m.from_id = given.contact_id
+    join campaigns c on c.environment_id = ${environmentId} and c.goal_event = given.type
+    join campaign_recipients r on r.environment_id = ${environmentId} and r.campaign_id = c.id
+      and r.contact_id = coalesce(m.into_id, given.contact_id)
+    where r.state in ('sent', 'held_out') and r.converted_at is null and given.at >= r.at
+      and given.at < r.at + c.goal_days * interval '24 hours'
+    group by r.campaign_id, r.contact_id, r.variant, r.state`
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}
+
+const marked = (db: Db, rows: readonly { campaign_id: string; contact_id: string; at: Date }[]): Fragment =>
+  rowsIn(db, rows, { campaign_id: 'uuid', contact_id: 'uuid', at: 'timestamptz' })
+
+/** Answers those who had not reached it before. */
+export function saveReached(
+  db: Db,
+  { environmentId }: Environment,
+  reached: readonly Reached[],
+): Promise<Pick<Reached, 'campaign_id' | 'variant' | 'state'>[]> {
+  return db<Pick<Reached, 'campaign_id' | 'variant' | 'state'>[]>`
+    update campaign_recipients r set converted_at = g.at from ${marked(db, reached)} g
+    where r.environment_id = ${environmentId} and r.campaign_id = g.campaign_id and r.contact_id = g.contact_id
+      and r.converted_at is null
+    returning r.campaign_id, r.variant, r.state`
+}
+
+export interface Left {
+  contact_id: string
+  category: string
+  at: Date
+}
+
+/** The mail of the category that somebody got last before they left it. */
+export async function listLeft(db: Db, { environmentId }: Environment, some: readonly Left[]) {
+  const given = rowsIn(db, some, { contact_id: 'uuid', category: 'text', at: 'timestamptz' })
+  const rows = await db<{ campaign_id: string; contact_id: string; at: string }[]>`
+    select distinct on (r.contact_id, given.category) r.campaign_id, r.contact_id, given.at
+    from ${given} as given
+    left join contact_merges m on m.environment_id = ${environmentId} and m.from_id = given.contact_id
+    join campaign_recipients r on r.environment_id = ${environmentId}
+      and r.contact_id = coalesce(m.into_id, given.contact_id) and r.at is not null and r.at <= given.at
+      and r.state in ('sent', 'complained', 'bounced', 'interrupted')
+    join campaigns c on c.environment_id = ${environmentId} and c.id = r.campaign_id and c.category = given.category
+    order by r.contact_id, given.category, r.at desc`
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}
+
+export function saveLeft(
+  db: Db,
+  { environmentId }: Environment,
+  left: readonly { campaign_id: string; contact_id: string; at: Date }[],
+): Promise<{ campaign_id: string; variant: string | null }[]> {
+  return db<{ campaign_id: string; variant: string | null }[]>`
+    update campaign_recipients r set unsubscribed_at = g.at from ${marked(db, left)} g
+    where r.environment_id = ${environmentId} and r.campaign_id = g.campaign_id and r.contact_id = g.contact_id
+      and r.unsubscribed_at is null
+    returning r.campaign_id, r.variant`
+}
