@@ -128,6 +128,30 @@ test('the blocks of the guide to flags work as they are written', async () => {
   }
 })
 
+test('the commands of the guide to transactional mail work as they are written', async () => {
+  const app = await testApp()
+  try {
+    const owner = await app.signUp()
+    const { key: KEY } = await app.secretKey(owner)
+    const env = { ...process.env, URL: app.baseUrl, TOKEN: owner.token, KEY, TEMPLATE: '', MESSAGE: '' }
+    const ask = async (command = '') => JSON.parse((await run('sh', ['-c', command], { env })).stdout)
+    const [write, publish, know, send, see, tellBounces] = commandsIn(guide('transactional-mail'))
+    env.TEMPLATE = (await ask(write)).id
+    assert.equal((await ask(publish)).number, 1)
+    assert.equal((await ask(know)).external_id, 'user_1042')
+    const [message, again] = [await ask(send), await ask(send)]
+    assert.deepEqual([message.state, again.id], ['queued', message.id])
+    env.MESSAGE = message.id
+    await app.settle()
+    const sent = await ask(see)
+    assert.deepEqual([sent.state, sent.address, sent.subject], ['sent', 'grace@example.com', 'Beleg A-1042'])
+    assert.match((await app.mail.to('grace@example.com')).text_body, /Danke, Grace\..*49\.00 €/s)
+    assert.deepEqual(await ask(tellBounces), { accepted: 1, refused: [] })
+  } finally {
+    await app.close()
+  }
+})
+
 test('the commands of the guide to Stripe work as they are written', async () => {
   const stripe = await stripeServer(movableClock())
   const settings = { publicUrl: 'https://userkeep.example.com', allowPrivateTargets: true, checkAnswers: true }

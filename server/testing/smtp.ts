@@ -36,9 +36,11 @@ export const smtpRefusal = (responseCode: number, message: string) =>
 export interface SmtpWish {
   /** Whom alone it lets in; absent: anybody. */
   login?: { user: string; password: string }
+  /** Absent: any free one. */
+  port?: number
 }
 
-export async function startSmtpServer({ login }: SmtpWish = {}) {
+export async function startSmtpServer({ login, port: wished = 0 }: SmtpWish = {}) {
   const mails: ReceivedMail[] = []
   const answers: SmtpAnswers = {}
   const sockets = new Map<number, Socket>()
@@ -72,7 +74,7 @@ export async function startSmtpServer({ login }: SmtpWish = {}) {
     },
   })
   smtp.on('error', () => {})
-  const listener = smtp.listen(0, '127.0.0.1')
+  const listener = smtp.listen(wished, '127.0.0.1')
   listener.on('connection', (socket: Socket) => {
     const { remotePort = 0 } = socket
     sockets.set(remotePort, socket)

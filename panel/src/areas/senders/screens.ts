@@ -5,7 +5,7 @@ export const senderScreens = {
   email: screen({
     path: '/email',
     label: 'Email',
-    search: [...listSearch, 'tab', 'sender', 'suppression', 'new'],
+    search: [...listSearch, 'tab', 'reason', 'sender', 'suppression', 'new'],
     page: async (): Page => (await import('./email-page.tsx')).EmailPage,
     nav: { group: 'Settings', order: 8, icon: IconMail },
     permission: 'messaging:manage',

@@ -12,9 +12,12 @@ export interface Post {
   readonly from: Author
   readonly replyTo: string | null
   readonly dkim: ReturnType<typeof dkimOptions>
-  /** What is on its way over this transport, whoever it is from: no more than there are connections. */
+  /** What is on its way over this transport, whoever it is from. */
   readonly load: Load
 }
+
+/** One at each connection, and one more that is ready when it is free. */
+export const mostAtOnce = 2 * smtpConnections
 
 export interface Load {
   readonly most: number
@@ -39,7 +42,7 @@ const most = 500
 export function createPosts(platform: Pick<Platform, 'mail' | 'outgoing' | 'secrets'>): Posts {
   const { mail } = platform
   const author = parseAuthor(mail.from)
-  const operators: Load = { most: smtpConnections, inFlight: 0 }
+  const operators: Load = { most: mostAtOnce, inFlight: 0 }
   const kept = new Map<string, Kept>()
 
   const forget = (id: string, { post }: Kept) => {
@@ -84,7 +87,7 @@ function newPost(platform: Pick<Platform, 'outgoing' | 'secrets'>, sender: Sende
     from: authorOf(sender),
     replyTo: sender.reply_to,
     dkim: dkimOptions(platform, sender),
-    load: { most: smtpConnections, inFlight: 0 },
+    load: { most: mostAtOnce, inFlight: 0 },
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { smtpRefusal } from '../../../../testing/smtp.ts'
+import { smtpRefusal, startSmtpServer } from '../../../../testing/smtp.ts'
 import { publishedTemplate } from '../../../../testing/templates.ts'
 import { hours, minutes } from '../../../platform/clock.ts'
 import { enqueue, type MailingApp, mailingApp, mailsTo, sendMessage, statesOf } from '../testing.ts'
@@ -144,7 +144,13 @@ test('a server that is away is left alone, loses nothing, and gets everything wh
   const { body } = await owner.get('/v1/organization/messages')
   const tried = body.messages.filter(({ attempts }: { attempts: number }) => attempts > 0)
   assert.ok(tried.length < 5, `${tried.length} were tried`)
-  await other.app.close()
+  const back = await startSmtpServer({ port: other.smtp.port })
+  other.clock.advance(minutes(2))
+  await other.settle()
+  assert.deepEqual(await statesOf(other, ids), { sent: 20 })
+  assert.equal(mailsTo(back, contact.email).length, 20)
+  await other.close()
+  await back.close()
 })
 
 test('after two days of refusals for now a message has failed', async () => {

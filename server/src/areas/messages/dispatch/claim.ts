@@ -18,7 +18,6 @@ export async function claim(state: DispatchState): Promise<number> {
 
 /** A lane that cannot be served holds up no other: it is looked at again with the next look around. */
 async function takeFor(state: DispatchState, lane: Lane, slots: number): Promise<number> {
-  lane.more = false
   try {
     const { claims, skipped, more } = await take(state, lane, slots)
     lane.more = more
@@ -27,6 +26,7 @@ async function takeFor(state: DispatchState, lane: Lane, slots: number): Promise
     runLane(state, lane)
     return claims.length + skipped
   } catch (err) {
+    lane.more = false
     state.platform.log.error({ err, environmentId: lane.environmentId }, 'messages not taken')
     runLane(state, lane)
     return 0

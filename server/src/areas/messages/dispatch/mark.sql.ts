@@ -42,13 +42,18 @@ interface Marking {
   ids: readonly string[]
   now: Date
   leaseUntil: Date
+  /** Whether the allowance is charged for all that are marked. */
+  isCharged: boolean
 }
 
 /**
  * Marks messages as being sent, or as skipped where their contact has no address, it is suppressed, or there is no consent:
  * what was withdrawn before this statement began is not sent.
  */
-export function markSending(db: Db, { environmentId, ids, now, leaseUntil }: Marking): Promise<MarkedMessage[]> {
+export function markSending(
+  db: Db,
+  { environmentId, ids, now, leaseUntil, isCharged }: Marking,
+): Promise<MarkedMessage[]> {
   const rows = ids.map((id) => ({ id }))
   return db<MarkedMessage[]>`
     with judged as (
@@ -66,7 +71,8 @@ export function markSending(db: Db, { environmentId, ids, now, leaseUntil }: Mar
       address = j.address, attempts = m.attempts + case when j.reason is null then 1 else 0 end,
       lease_until = case when j.reason is null then ${leaseUntil}::timestamptz end,
       finished_at = case when j.reason is not null then ${now}::timestamptz end,
-      data = case when j.reason is null then m.data end, next_attempt_at = null
+      data = case when j.reason is null then m.data end, next_attempt_at = null,
+      counted = m.counted or (${isCharged} and j.reason is null)
     from judged j
     where m.environment_id = ${environmentId} and m.id = j.id
     returning m.id, m.contact_id, m.batch_id, m.state, m.reason, m.address`

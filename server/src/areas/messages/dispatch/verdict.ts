@@ -1,7 +1,7 @@
 import type { MessageReason } from '@userkeep/contract/shapes/message'
 import { minutes, seconds } from '../../../platform/clock.ts'
 import { attemptsAtMost, isRefused, nextAttemptAt } from '../../../platform/mail/retry.ts'
-import { smtpConnections } from '../../../platform/mail/transport.ts'
+import { mostAtOnce } from '../../senders/public.ts'
 
 // ---- what an answer of the mail server means
 
@@ -69,8 +69,7 @@ const quickMs = 250
 const slowMs = 1000
 const farAhead = 150
 
-export const widthAfter = (width: number, answered: boolean): number =>
-  answered ? Math.min(smtpConnections, width + 1) : 1
+export const widthAfter = (width: number, answered: boolean): number => (answered ? Math.min(mostAtOnce, width + 1) : 1)
 
 /** Taken is being sent, so only a server that keeps being quick gets some held ready. */
 export function aheadAfter(ahead: number, answered: boolean, durationMs: number): number {

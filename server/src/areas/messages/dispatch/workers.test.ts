@@ -3,7 +3,6 @@ import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { contactRows } from '../../../../testing/contact-rows.ts'
 import type { Staff } from '../../../../testing/people.ts'
@@ -51,17 +50,32 @@ function arrivals(ids: readonly string[]): Map<string, number> {
 
 const arrived = (ids: readonly string[]) => [...arrivals(ids).values()].filter((count) => count > 0).length
 
+/** From so many on, mails are not acknowledged before the gate opens. */
+function gateAfter(count: number) {
+  const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let begun = 0
+  const message = async () => {
+    if (++begun >= count) {
+      reached.resolve()
+      await opened.promise
+    }
+  }
+  return { message, reached: reached.promise, open: opened.resolve }
+}
+
 /** Two workers at it; one is killed in the middle, and then the other. */
 async function sendThroughKills(ids: readonly string[]): Promise<void> {
-  app.smtp.answers.message = () => wait(2)
-  const workers = [await anotherWorker(), await anotherWorker()]
-  for (const [n, worker] of workers.entries()) {
-    const enough = Math.floor((ids.length * (n + 1)) / 4)
-    await until('some have arrived', async () => arrived(ids) >= enough)
-    await kill(worker)
-  }
-  assert.ok(arrived(ids) < ids.length, 'they were killed too late')
+  const gates = [gateAfter(Math.floor(ids.length / 6)), gateAfter(Math.floor(ids.length / 6))] as const
+  app.smtp.answers.message = gates[0].message
+  const workers = [await anotherWorker(), await anotherWorker()] as const
+  await gates[0].reached
+  await kill(workers[0])
+  app.smtp.answers.message = gates[1].message
+  gates[0].open()
+  await gates[1].reached
+  await kill(workers[1])
   delete app.smtp.answers.message
+  gates[1].open()
   // What they had in hand is free again when its lease has run out.
   app.clock.advance(minutes(5))
   await app.settle()
@@ -108,13 +122,15 @@ test('two workers share a campaign and send nothing twice', async () => {
 test('a worker that stops finishes what is in flight and gives back the rest', async () => {
   const { owner, contacts } = await tenantWith(300)
   const template = await publishedTemplate(owner)
-  app.smtp.answers.message = () => wait(5)
   const other = await mailingApp({ database: app.database, secrets: app.app.platform.secrets })
+  const gate = gateAfter(20)
+  other.smtp.answers.message = gate.message
   const { ids } = await enqueue(app, owner, { template, contacts })
   other.app.worker.start()
-  await until('some have arrived', async () => other.smtp.mails.length > 20)
-  await other.close()
-  delete app.smtp.answers.message
+  await gate.reached
+  const closed = other.close()
+  gate.open()
+  await closed
   const { sent = 0, sending = 0 } = await statesOf(app, ids)
   assert.deepEqual([sending, sent], [0, other.smtp.mails.length])
   await app.settle()
