@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { problemsOf } from './axe.ts'
 import { knownCast, mailedTo } from './cast.ts'
 import { asStaff, demo } from './stage.ts'
@@ -54,11 +55,20 @@ test('a template is written with a live preview, published, changed, compared an
     '# It is here',
   )
 
+  await renameAndArchive(page)
+})
+
+async function renameAndArchive(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Rename…' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Launch week')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await expect(page.getByRole('heading', { name: 'Launch week' })).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Archive…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
-})
+}
 
 test('the preview shows a contact, a phone, the dark look, the text part and the footer', async ({ page }) => {
   await page.goto(`/templates?template=${cast.templateId}`)

@@ -1,17 +1,19 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { DrawerMenu } from '../../ui/drawer.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type TemplateInFull, templateReads, templatesRead } from './template.ts'
 
 /** What can be done with a whole template. What was published is archived, and only what never was is deleted. */
 export function TemplateActs({ template }: { template: TemplateInFull }) {
   const [environment] = useEnvironment()
-  const [acting, setActing] = useState<'archive' | 'delete' | null>(null)
+  const [acting, setActing] = useState<'rename' | 'archive' | 'delete' | null>(null)
   const restore = useAct('POST /v1/organization/templates/{id}/restore', { refresh: [...templateReads] })
   const close = () => setActing(null)
   const isArchived = template.archived_at !== null
@@ -21,6 +23,7 @@ export function TemplateActs({ template }: { template: TemplateInFull }) {
       { onSuccess: () => toast.success(`“${template.name}” is restored.`), onError: toast.error },
     )
   const acts = [
+    { label: 'Rename…', run: () => setActing('rename') },
     ...(isArchived ? [] : [{ label: 'Archive…', run: () => setActing('archive') }]),
     ...(template.current ? [] : [{ label: 'Delete…', run: () => setActing('delete'), isDestructive: true as const }]),
   ]
@@ -31,7 +34,8 @@ export function TemplateActs({ template }: { template: TemplateInFull }) {
           Restore
         </Button>
       )}
-      {acts.length > 0 && <DrawerMenu acts={acts} />}
+      <DrawerMenu acts={acts} />
+      {acting === 'rename' && <RenameTemplate template={template} close={close} />}
       {acting === 'archive' && <ArchiveTemplate template={template} close={close} />}
       {acting === 'delete' && <DeleteTemplate template={template} close={close} />}
     </>
@@ -41,6 +45,30 @@ export function TemplateActs({ template }: { template: TemplateInFull }) {
 interface DialogProps {
   template: TemplateInFull
   close: () => void
+}
+
+function RenameTemplate({ template: { id, name }, close }: DialogProps) {
+  const [environment] = useEnvironment()
+  const update = useAct('PATCH /v1/organization/templates/{id}', { refresh: [...templateReads] })
+  const form = useForm({ initialValues: { name } })
+  const submit = form.onSubmit((body) =>
+    update.mutate(
+      { params: { id }, query: { environment }, body },
+      { onSuccess: close, onError: (refused) => form.setErrors(refused.fields) },
+    ),
+  )
+  return (
+    <FormModal
+      title="Rename the template"
+      close={close}
+      act="Rename"
+      pending={update.isPending}
+      error={update.error}
+      onSubmit={submit}
+    >
+      <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+    </FormModal>
+  )
 }
 
 function ArchiveTemplate({ template: { id, name }, close }: DialogProps) {
