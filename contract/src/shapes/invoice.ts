@@ -37,7 +37,10 @@ export const Refund = chosen(
     ...ownRefund,
     reason: nullable(Type.String()),
     requested_by: nullable(
-      Type.String({ format: 'uuid', description: 'The user who asked; null where it was begun at the gateway' }),
+      Type.String({
+        format: 'uuid',
+        description: 'The user who asked; null where it was begun at the gateway, or because a plan was paid twice',
+      }),
     ),
     failure: nullable(Type.String({ description: 'What the gateway said when it refused' })),
   }),

@@ -13,6 +13,7 @@ import { openCheckout } from './checkout/open-checkout.ts'
 import { subscriptionCalls } from './lifecycle/calls.ts'
 import { endOfTeam } from './lifecycle/end-of-team.ts'
 import { mirrorSubscription } from './lifecycle/mirror-subscription.ts'
+import { refundReplaced } from './lifecycle/refund-replaced.ts'
 import { exportSubscriptions } from './reads/export-subscriptions.ts'
 import { getHistory } from './reads/get-history.ts'
 import { getSubscription } from './reads/get-subscription.ts'
@@ -72,7 +73,7 @@ export const subscriptionsArea = defineArea(
     teamMembers: followMembers,
     mirrors: { subscription: mirrorSubscription, checkout: mirrorCheckout },
     gatewayCalls: { 'checkout.open': openedCheckout, ...subscriptionCalls, 'invoice.pay': triedPayment },
-    consumes: [endOfTeam, planRetries],
+    consumes: [endOfTeam, planRetries, refundReplaced],
     segmentFields: subscriptionFields,
     jobs: [
       { name: 'subscriptions.trials', everyMs: minutes(10), run: announceEnding },

@@ -72,3 +72,12 @@ export async function saveRefunded(db: Db, scope: EnvironmentScope, invoiceId: s
     update invoices set amount_refunded = ${refunded}, updated_at = ${now}
     where environment_id = ${scope.environmentId} and id = ${invoiceId} and amount_refunded <> ${refunded}`
 }
+
+/** What the checkout of a subscription took. */
+export const listFirstInvoices = (db: Db, { environmentId }: EnvironmentScope, subscriptionId: string) => db<
+  { id: string }[]
+>`
+  select id from invoices
+  where environment_id = ${environmentId} and subscription_id = ${subscriptionId} and billing_reason = 'checkout'
+    and status = 'paid'
+  order by id`

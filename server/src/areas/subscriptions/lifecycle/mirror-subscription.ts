@@ -10,6 +10,7 @@ import { become } from './become.ts'
 import { endNow } from './end-now.ts'
 import { mirroredState } from './mirrored-state.ts'
 import { monthlyFor } from './monthly-for.ts'
+import { markReplaced } from './replaced.sql.ts'
 import { findMirrored, lockHeldOf, lockSubscription, priceOfRef, type SubscriptionRow } from './subscriptions.sql.ts'
 
 type MirrorContext = ContextInside & { readonly from: MirroredFrom }
@@ -66,9 +67,12 @@ async function reportedPrice(
   return price
 }
 
-/** Two pages to pay were open and both were paid: the plan that was bought last stays. */
+/** Two pages to pay were open and both were paid: the plan that was bought last stays, the other is paid back. */
 async function endOtherPlans(context: ContextInside, scope: EnvironmentScope, started: SubscriptionRow): Promise<void> {
   if (started.kind !== 'plan') return
   for (const other of await lockHeldOf(context.tx, scope, started.customer_id))
-    if (other.kind === 'plan' && other.id !== started.id) await endNow(context, scope, other)
+    if (other.kind === 'plan' && other.id !== started.id) {
+      await markReplaced(context.tx, scope, other.id, started.id)
+      await endNow(context, scope, other)
+    }
 }

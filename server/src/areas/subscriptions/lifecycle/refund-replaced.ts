@@ -1,0 +1,20 @@
+import { consumer } from '../../../platform/facts/consumer.ts'
+import { refundFirstPayment } from '../../invoices/public.ts'
+import { isReplaced } from './replaced.sql.ts'
+
+/**
+ * What was paid for a plan whose place another one took is paid back, whichever becomes known first: that it was replaced,
+ * or that it was paid.
+ */
+export const refundReplaced = consumer({
+  name: 'subscriptions.replaced',
+  types: ['subscription.canceled', 'invoice.paid'],
+  async handle(facts, { tx, clock }) {
+    for (const { organization_id: organizationId, environment_id: environmentId, data } of facts) {
+      if (environmentId === null || data.subscription_id === null) continue
+      const scope = { organizationId, environmentId }
+      if (!(await isReplaced(tx, scope, data.subscription_id))) continue
+      await refundFirstPayment(tx.in(scope), scope, data.subscription_id, clock.now())
+    }
+  },
+})
