@@ -7,7 +7,7 @@ const cast = knownCast()
 const someone = (name: string) => `${name}.${Date.now().toString(36)}@example.com`
 
 /** To be opened in whichever browser the test likes. */
-const mailedLink = (request: APIRequestContext, to: string) => mailedTo(request, to, /https?:\S+accept-invitation\S+/)
+const mailedLink = (to: string) => mailedTo(to, /https?:\S+accept-invitation\S+/)
 
 async function setSignup(request: APIRequestContext, signup: 'open' | 'closed'): Promise<void> {
   const headers = { authorization: `Bearer ${cast.owner.token}` }
@@ -55,18 +55,14 @@ test('someone new follows an invitation in though sign-up is closed, and joins t
   }
 })
 
-test('an invitation that is sent again replaces the first one, which says so', async ({
-  page,
-  openBrowser,
-  request,
-}) => {
+test('an invitation that is sent again replaces the first one, which says so', async ({ page, openBrowser }) => {
   const email = someone('otto')
   const founder = await (await openBrowser({ storageState: asContact(cast.publishableKey, cast.contact) })).newPage()
   await invite(founder, email)
-  const first = await mailedLink(request, email)
+  const first = await mailedLink(email)
   await founder.getByRole('button', { name: `Resend to ${email}` }).click()
   await expect(founder.getByText(`Invitation resent to ${email}`)).toBeVisible()
-  const second = await mailedLink(request, email)
+  const second = await mailedLink(email)
 
   await page.goto(first)
   await expect(page.getByRole('heading', { name: 'There is a newer invitation' })).toBeVisible()
@@ -84,12 +80,11 @@ test('an invitation that is sent again replaces the first one, which says so', a
 
 test('an invitation in the hands of somebody else says whom it is for, and is not theirs to accept', async ({
   openBrowser,
-  request,
 }) => {
   const email = someone('ines')
   const page = await (await openBrowser({ storageState: asContact(cast.publishableKey, cast.contact) })).newPage()
   await invite(page, email)
-  await page.goto(await mailedLink(request, email))
+  await page.goto(await mailedLink(email))
   await expect(page.getByRole('heading', { name: 'This invitation is for another address' })).toBeVisible()
   await expect(page.getByText(`The invitation went to ${email}.`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept invitation' })).toHaveCount(0)
@@ -100,13 +95,12 @@ test('an invitation in the hands of somebody else says whom it is for, and is no
 
 test('an invitation to the address of another account is refused to whoever says it is theirs as well', async ({
   openBrowser,
-  request,
   expectComplaint,
 }) => {
   const { email } = cast.outsider
   const page = await (await openBrowser({ storageState: asContact(cast.publishableKey, cast.contact) })).newPage()
   await invite(page, email)
-  await page.goto(await mailedLink(request, email))
+  await page.goto(await mailedLink(email))
   expectComplaint('403')
   const claim = page.getByRole('button', { name: 'Both addresses are mine' })
   await claim.click()

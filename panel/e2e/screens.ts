@@ -76,6 +76,7 @@ export const screens: Screen[] = [
   portal('visitor', 'reset-password-incomplete', 'reset-password'),
   portal('contact', 'profile', 'profile'),
   portalReading('devices', 'devices'),
+  portalReading('preferences', 'preferences'),
   portalReading('checklists', 'checklists'),
   portalReading('agreements', 'agreements'),
   portalReading('team', 'team'),

@@ -108,7 +108,7 @@ test('a test is mailed to staff, and to nobody else', async ({ page, expectCompl
   await page.getByRole('button', { name: 'Send test…' }).click()
   await dialog.getByRole('button', { name: 'Send test' }).click()
   await expect(page.getByText(/A test is on its way to/)).toBeVisible()
-  expect(await mailedTo(page.request, demo.owner, /[\s\S]*/)).toContain('Most people begin like this')
+  expect(await mailedTo(demo.owner, /Most people begin like this/)).not.toBe('')
 })
 
 test('the editor is accessible in both schemes', async ({ page }) => {

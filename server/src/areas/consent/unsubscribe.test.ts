@@ -5,6 +5,7 @@ import type { ContactPerson } from '../../../testing/contacts.ts'
 import type { Staff } from '../../../testing/people.ts'
 import type { Caller } from '../../../testing/requests.ts'
 import { days } from '../../platform/clock.ts'
+import { createUnsubscribeLinks } from './public.ts'
 import { oneClick, own, unsubscribeLink, visit } from './testing.ts'
 
 let app: TestApp
@@ -165,4 +166,12 @@ test('the key of an environment is sealed, and made once however many ask first'
   const [row] = await app.database.sql`select * from unsubscribe_keys where environment_id = ${person.environmentId}`
   assert.equal(row?.is_sealed, true)
   assert.match(row?.key, /^v1\./)
+})
+
+test('a mail can lead to the preferences in the portal of its environment', async () => {
+  const person = await app.contact(owner)
+  const links = createUnsubscribeLinks({ ...app.app.platform, sql: app.database.sql })
+  const url = await links.preferencesUrl(person.environmentId)
+  assert.match(url ?? '', /\/portal\/preferences\?key=uk_pk_live_/)
+  assert.equal(await links.preferencesUrl(person.contactId), null)
 })

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { type ConsentCategory, consentCategories, families } from '@userkeep/contract'
 import { type Hmac, hmacSha256 } from '../../../platform/crypto/hmac.ts'
 import { readId, sameBytes, writeId } from '../../../platform/crypto/tokens.ts'
+import { createKept } from '../../../platform/kept.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { findUnsubscribeKey, insertUnsubscribeKey } from './keys.sql.ts'
+import { portalLink, portalOrigin, publishableKeyOf, settingsOf } from '../../contact-settings/public.ts'
+import { findScope, findUnsubscribeKey, insertUnsubscribeKey } from './keys.sql.ts'
 
 /** What a link is about. */
 export interface Unsubscribing {
@@ -15,6 +17,8 @@ export interface Unsubscribing {
 export interface UnsubscribeLinks {
   /** Where a person leaves a category. No row is kept of it, and it never ends. */
   url(environmentId: string, contactId: string, category: ConsentCategory): Promise<string>
+  /** Where people choose their mail; null where the environment has no portal. */
+  preferencesUrl(environmentId: string): Promise<string | null>
   /** What a token is about; null where it was not made here. */
   read(token: string): Promise<Unsubscribing | null>
 }
@@ -29,6 +33,11 @@ const keptKeys = 10_000
 /** Made once for the process: the key of an environment is read once. */
 export function createUnsubscribeLinks(context: Context): UnsubscribeLinks {
   const signers = new Map<string, Promise<Hmac | null>>()
+  const preferences = createKept({
+    look: (environmentId) => preferencesIn(context, environmentId),
+    freshMs: 60_000,
+    most: keptKeys,
+  })
 
   const signerOf = (environmentId: string, isMade: boolean): Promise<Hmac | null> => {
     const known = signers.get(environmentId)
@@ -47,6 +56,7 @@ export function createUnsubscribeLinks(context: Context): UnsubscribeLinks {
       const said = writeId(environmentId) + writeId(contactId) + letters[category]
       return `${context.settings.publicUrl}/unsubscribe/${prefix}${said}${mac(sign, said)}`
     },
+    preferencesUrl: async (environmentId) => (await preferences.get(environmentId)) ?? null,
     async read(token) {
       const [, environment = '', contact = '', letter = '', given = ''] = form.exec(token) ?? []
       const [environmentId, contactId] = [readId(environment), readId(contact)]
@@ -57,6 +67,15 @@ export function createUnsubscribeLinks(context: Context): UnsubscribeLinks {
       return { environmentId, contactId, category }
     },
   }
+}
+
+/** The page of the portal, with the key that it works with. */
+async function preferencesIn({ sql, settings: { publicUrl } }: Context, environmentId: string): Promise<string | null> {
+  const scope = await findScope(sql, environmentId)
+  if (scope === null) return null
+  const settings = await settingsOf(sql, environmentId)
+  const key = await publishableKeyOf(sql, scope, portalOrigin(settings, publicUrl))
+  return key === null ? null : portalLink(settings, publicUrl, key, 'preferences')
 }
 
 /** 128 bits, as letters and digits: nothing that a mail program would take for the end of a link. */

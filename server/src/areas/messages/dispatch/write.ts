@@ -15,7 +15,13 @@ export async function write(state: DispatchState, lane: Lane, claim: Claim): Pro
       versionId: claim.template_version_id,
       locale: person.locale,
       variables: { contact, team, product, data: claim.data ?? {} },
-      footer: unsubscribeUrl === null ? null : { unsubscribeUrl },
+      footer:
+        unsubscribeUrl === null
+          ? null
+          : {
+              unsubscribeUrl,
+              preferencesUrl: await state.links.preferencesUrl(environmentId),
+            },
     },
   )
   return {
