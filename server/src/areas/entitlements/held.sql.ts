@@ -66,19 +66,18 @@ export const entitlementFields: readonly SegmentField[] = [
       })})`,
     async suggest(db, scope) {
       const keys = await listFeatureKeys(db, scope)
-      return keys.map((key) => ({ key, values: [true, false] }))
+      return keys.slice(0, mostSuggested).map((key) => ({ key, values: [true, false] }))
     },
   },
 ]
 
-/** As many as the catalogue may hold. */
-const mostFeatures = 200
+const mostSuggested = 200
 
 export async function listFeatureKeys(
   db: Db,
   { environmentId }: Pick<EnvironmentScope, 'environmentId'>,
 ): Promise<string[]> {
   const rows = await db<{ key: string }[]>`
-    select key from features where environment_id = ${environmentId} order by key limit ${mostFeatures}`
+    select key from features where environment_id = ${environmentId} order by key`
   return rows.map(({ key }) => key)
 }
