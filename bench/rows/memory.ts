@@ -1,6 +1,7 @@
 import { type Arena, type Server, serviceProgram } from '../arena.ts'
 import type { Ask } from '../ask.ts'
 import { bearer, type Finding, type Row } from '../row.ts'
+import { usageOf } from '../usage.ts'
 
 const connections = 50
 const seconds = 12
@@ -9,11 +10,6 @@ const rounds = 4
 const most = 300
 /** What the last of equal rounds may take, by the second: the first one warms up. */
 const flat = 1.1
-
-interface Usage {
-  mebibytes: number
-  cpuSeconds: number
-}
 
 interface Round {
   mebibytes: number
@@ -62,18 +58,4 @@ async function loaded(arena: Arena, service: Server, ask: Ask): Promise<Round> {
   const { mebibytes, cpuSeconds } = await usageOf(service)
   const requests = figures.perSecond * seconds
   return { mebibytes, cpuMicroseconds: ((cpuSeconds - before.cpuSeconds) * 1e6) / requests }
-}
-
-/** What the service says of itself. */
-async function usageOf({ ready }: Server): Promise<Usage> {
-  const text = await (await fetch(`${ready.url}/metrics`)).text()
-  const metric = (name: string) => {
-    const value = text.match(new RegExp(`^${name} (\\S+)`, 'm'))?.[1]
-    if (value === undefined) throw new Error(`The service does not say its ${name}`)
-    return Number(value)
-  }
-  return {
-    mebibytes: metric('process_resident_memory_bytes') / 2 ** 20,
-    cpuSeconds: metric('process_cpu_seconds_total'),
-  }
 }
