@@ -67,7 +67,7 @@ export const mostAttempts = attemptsAtMost
 export const firstWidth = 2
 const quickMs = 250
 const slowMs = 1000
-const farAhead = 150
+const farAhead = 300
 
 export const widthAfter = (width: number, answered: boolean): number => (answered ? Math.min(mostAtOnce, width + 1) : 1)
 

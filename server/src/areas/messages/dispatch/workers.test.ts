@@ -82,7 +82,7 @@ async function sendThroughKills(ids: readonly string[]): Promise<void> {
 }
 
 test('killed in the middle with two workers, every message of a batch arrives at most once', async () => {
-  const { owner, contacts } = await tenantWith(600)
+  const { owner, contacts } = await tenantWith(900)
   const template = await publishedTemplate(owner)
   const { ids } = await enqueue(app, owner, { template, contacts })
   await sendThroughKills(ids)
@@ -93,17 +93,17 @@ test('killed in the middle with two workers, every message of a batch arrives at
   )
   const { sent = 0, interrupted = 0, ...others } = await statesOf(app, ids)
   assert.deepEqual(others, {})
-  assert.equal(sent + interrupted, 600)
+  assert.equal(sent + interrupted, 900)
   assert.ok(counts.filter((count) => count === 1).length >= sent, 'one that counts as sent did not arrive')
 })
 
 test('killed in the middle with two workers, no transactional message is lost', async () => {
-  const { owner, contacts } = await tenantWith(300)
+  const { owner, contacts } = await tenantWith(900)
   const template = await publishedTemplate(owner)
   const { ids } = await enqueue(app, owner, { template, contacts, batchId: null })
   await sendThroughKills(ids)
-  assert.deepEqual(await statesOf(app, ids), { sent: 300 })
-  assert.equal(arrived(ids), 300)
+  assert.deepEqual(await statesOf(app, ids), { sent: 900 })
+  assert.equal(arrived(ids), 900)
 })
 
 test('two workers share a campaign and send nothing twice', async () => {
