@@ -40,6 +40,7 @@ test('with nothing set, everything has its default', () => {
     mcpPath: '/mcp',
     gatewayWebhookPath: '/gateways',
     allowPrivateTargets: false,
+    allowTestMail: false,
     trustProxy: false,
     role: 'all',
     logLevel: 'info',
