@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chooseBrowserTests, chooseTests } from './files.ts'
+import { chooseBrowserTests, chooseTests, runsAlone } from './files.ts'
 
 const files = [
   'README.md',
@@ -26,4 +26,10 @@ test('several filters add up', () => {
 test('what runs in a browser is chosen likewise, and apart', () => {
   assert.deepEqual(chooseBrowserTests(files, []), ['panel/e2e/b.spec.ts'])
   assert.deepEqual(chooseBrowserTests(files, ['roles']), [])
+})
+
+test('what changes its process or takes long runs alone, and everything else with others', () => {
+  assert.ok(runsAlone('server/test/surface/ids.test.ts'))
+  assert.ok(runsAlone('client/test/verify-webhook.test.ts'), 'it sets a variable of the environment')
+  assert.equal(runsAlone('server/src/areas/credits/credits.test.ts'), false)
 })
