@@ -78,7 +78,7 @@ export type SegmentEntries<Own = unknown> = (entered: EnteredSegment, context: C
 /** What an area makes of what a sign-up brings along. */
 export interface SignUps<Own = unknown> {
   /** Refuses what is not in order, whoever signs up, before anything is kept. */
-  check(asked: BroughtBefore, context: Context<Own>): Promise<void>
+  check?(asked: BroughtBefore, context: Context<Own>): Promise<void>
   /** Inside the transaction that makes somebody a contact. */
   joined(joined: Joined, context: ContextInside<Own>): Promise<void>
 }

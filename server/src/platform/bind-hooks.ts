@@ -48,7 +48,7 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf, surroundin
     signUps: {
       async check(db, asked) {
         const sql = db as postgres.Sql
-        for (const { area, hook } of joiners) await hook.check(asked, { ...contextOf(area), sql })
+        for (const { area, hook } of joiners) await hook.check?.(asked, { ...contextOf(area), sql })
       },
       async joined(tx, joined) {
         for (const { area, hook } of joiners) await hook.joined(joined, inside(contextOf(area), tx))

@@ -5,7 +5,6 @@ import { wordingAt } from './wording/wording-at.ts'
 
 /** Somebody agrees with the sign-up itself: it counts from then, to the sentence of then, once there is a contact. */
 export const consentsOfSignUps: SignUps = {
-  async check() {},
   async joined({ scope, contactId, consents, at, ip, userAgent }, { tx, contactData, clock }) {
     if (consents.length === 0 || !(await holdContact(tx, scope, contactId))) return
     const choices = Object.fromEntries(consents.map((category) => [category, true]))
