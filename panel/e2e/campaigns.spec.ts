@@ -74,19 +74,17 @@ test('the report shows what became of it, and leads to why people were skipped',
   await expect(page.getByRole('img', { name: /Over time: sent/ })).toBeVisible()
   await page.getByRole('link', { name: 'Show these people' }).click()
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('Skipped')
-  await expect(page.getByText('Did not agree to this category').first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('table')
+      .getByRole('row', { name: /Did not agree to this category/ })
+      .first(),
+  ).toBeVisible()
 })
 
 test('the calendar shows what goes out', async ({ page }) => {
-  await page.goto('/campaigns?tab=calendar')
-  await expect(
-    page
-      .getByRole('list', { name: /^Campaigns of/ })
-      .getByRole('listitem')
-      .first(),
-  ).toBeVisible()
-  const next = page.getByRole('link', { name: /November newsletter|Year in review/ })
-  const found = await next.first().isVisible()
-  if (!found) await page.getByRole('button', { name: 'Month after' }).click()
-  await expect(next.first()).toBeVisible()
+  const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
+  await page.goto(`/campaigns?tab=calendar&month=${inTwoDays.toISOString().slice(0, 7)}`)
+  await page.getByRole('link', { name: /November newsletter/ }).click()
+  await expect(page.getByRole('heading', { name: 'November newsletter' })).toBeVisible()
 })

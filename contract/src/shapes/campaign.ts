@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { chosen, Name, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
+import { ConsentCategory } from './consent.ts'
 
 export const campaignBounds = { variants: 5, holdout: 50, goalDays: 90, waitMinutes: 525_600, capDays: 365 } as const
 
@@ -19,20 +20,7 @@ export const recipientStates = [
 ] as const
 export type RecipientState = (typeof recipientStates)[number]
 
-/** Why somebody was not sent a campaign. */
-export const skipReasons = [
-  'no_address',
-  'no_consent',
-  'suppressed',
-  'capped',
-  'left_segment',
-  'erased',
-  'merged',
-  'test_environment',
-] as const
-
 const Channel = oneOf('email', 'in_app')
-const Category = oneOf('marketing', 'product_news', 'surveys')
 const EventType = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['contact.signed_in'] })
 const VariantKey = Type.String({ maxLength: 40, pattern: '^[a-z0-9][a-z0-9_-]*$', examples: ['a'] })
 const Weight = Type.Integer({ minimum: 1, maximum: 1000, description: 'Relative to the weights of the others' })
@@ -98,7 +86,7 @@ export const Campaign = chosen(
     id: Uuid,
     name: Type.String({ examples: ['November newsletter'] }),
     channel: Channel,
-    category: nullable(Type.Unsafe<'marketing' | 'product_news' | 'surveys'>({ ...Category, description: 'Of mail' })),
+    category: nullable(Type.Unsafe<ConsentCategory>({ ...ConsentCategory, description: 'Of mail' })),
     segment_id: nullable(Uuid),
     sender_id: nullable(Type.Unsafe<string>({ ...Uuid, description: 'null: the default of the environment' })),
     trigger: shape('CampaignTrigger', trigger),
@@ -125,7 +113,7 @@ const draftVariants = Type.Array(
 )
 
 const changeable = {
-  category: Type.Optional(nullable(Category)),
+  category: Type.Optional(nullable(ConsentCategory)),
   segment_id: Type.Optional(nullable(Uuid)),
   sender_id: Type.Optional(nullable(Uuid)),
   trigger: Type.Optional(

@@ -11,6 +11,9 @@ type Settings = Output<'GET /v1/organization/campaign-settings'>
 
 const read = 'GET /v1/organization/campaign-settings'
 
+/** How much is too much is for the tenant to say: nothing is filled in. */
+const blankable = (value: number | undefined): number | '' => value ?? ''
+
 export function FrequencyCap({ close }: { close: () => void }) {
   const [environment] = useEnvironment()
   const query = useRead(read, { query: { environment } }, { single: true })
@@ -29,10 +32,15 @@ export function FrequencyCap({ close }: { close: () => void }) {
 function CapForm({ settings: { frequency_cap: cap }, close }: { settings: Settings; close: () => void }) {
   const [environment] = useEnvironment()
   const save = useAct('PUT /v1/organization/campaign-settings', { refresh: [read] })
-  const form = useForm({ initialValues: { on: cap !== null, messages: cap?.messages ?? 3, days: cap?.days ?? 7 } })
+  const form = useForm({
+    initialValues: { on: cap !== null, messages: blankable(cap?.messages), days: blankable(cap?.days) },
+  })
   const submit = form.onSubmit(({ on, messages, days }) =>
     save.mutate(
-      { query: { environment }, body: { frequency_cap: on ? { messages, days } : null } },
+      {
+        query: { environment },
+        body: { frequency_cap: on ? { messages: Number(messages), days: Number(days) } : null },
+      },
       {
         onSuccess() {
           close()
