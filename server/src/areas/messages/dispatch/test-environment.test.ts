@@ -29,7 +29,8 @@ test('the test environment mails staff of its organization; the rest is kept in 
       ['sent', null],
     ])
     assert.equal(mailsTo(app.smtp, stranger.email).length, 0)
-    assert.equal(mailsTo(app.smtp, colleague.email).length, 1)
+    const toColleague = mailsTo(app.smtp, colleague.email).filter(({ subject }) => subject === 'A test')
+    assert.equal(toColleague.length, 1)
     assert.equal((await app.mail.to(stranger.email)).subject, 'A test')
     const page = await fetch(`${app.baseUrl}/dev/mail.json?to=${encodeURIComponent(stranger.email)}`)
     assert.equal(((await page.json()) as unknown[]).length, 1)
