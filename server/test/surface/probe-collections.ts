@@ -145,5 +145,5 @@ async function pageOf(answer: Answer): Promise<PageOfRows> {
 }
 
 /** What tells a row from the others; not when it was last seen, which changes while it is read. */
-const keyOf = ({ id, customer_id, provider, feature, kind, value }: Record<string, unknown>): string =>
-  String(id ?? customer_id ?? provider ?? feature ?? `${kind} ${value}`)
+const keyOf = ({ id, contact_id, customer_id, provider, feature, kind, value }: Record<string, unknown>): string =>
+  String(id ?? contact_id ?? customer_id ?? provider ?? feature ?? `${kind} ${value}`)
