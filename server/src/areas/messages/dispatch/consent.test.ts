@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { contactRows } from '../../../../testing/contact-rows.ts'
 import { publishedTemplate } from '../../../../testing/templates.ts'
+import { until } from '../../../../testing/until.ts'
 import { change } from '../../../platform/change.ts'
 import { messagesInFlight, recallMessages } from '../public.ts'
 import { enqueue, type MailingApp, mailingApp, mailsTo, sendMessage, stateOf, statesOf } from '../testing.ts'
@@ -33,6 +35,42 @@ test('only who agreed to a category is mailed, as of the moment of sending', asy
     ['skipped', 'no_consent'],
   ])
   assert.equal(mailsTo(app.smtp, withdrew.email).length, 0)
+})
+
+test('what is held ready for a quick server is not sent after a withdrawal either', async () => {
+  const { owner, key, template } = await product()
+  const contacts = await contactRows(app, owner, 200)
+  const decide = (contactId: string, marketing: boolean) =>
+    key.put(`/v1/contacts/${contactId}/consents`, { consents: { marketing } })
+  await Promise.all(contacts.map(({ contactId }) => decide(contactId, true)))
+  const [held, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let taken = 0
+  app.smtp.answers.message = async () => {
+    if (++taken < 40) return
+    held.resolve()
+    await opened.promise
+  }
+  const { ids } = await enqueue(app, owner, { template, contacts, category: 'marketing' })
+  app.app.worker.start()
+  try {
+    await held.promise
+    await until('most are in hand', async () => ((await statesOf(app, ids)).sending ?? 0) > 100)
+    const begun = await app.database.sql<{ contact_id: string }[]>`select contact_id from messages where begun`
+    const notBegun = contacts.filter(({ contactId }) => !begun.some(({ contact_id }) => contact_id === contactId))
+    assert.ok(notBegun.length >= 100, `${notBegun.length} are not begun`)
+    await Promise.all(notBegun.map(({ contactId }) => decide(contactId, false)))
+    opened.resolve()
+    await until('all are finished', async () => {
+      const { sending = 0, queued = 0 } = await statesOf(app, ids)
+      return sending + queued === 0
+    })
+    for (const { email } of notBegun) assert.equal(mailsTo(app.smtp, email).length, 0)
+    assert.deepEqual(await statesOf(app, ids), { sent: 200 - notBegun.length, skipped: notBegun.length })
+  } finally {
+    delete app.smtp.answers.message
+    opened.resolve()
+    await app.app.worker.stop()
+  }
 })
 
 test('no mail of a category after a withdrawal that was acknowledged, in whatever order things happen', async () => {

@@ -9,6 +9,9 @@ import { firstWidth } from './verdict.ts'
 export interface Lane extends LaneKey, FairLane {
   readonly environmentId: string
   ready: Claim[]
+  /** Of a campaign: those that the row says are begun, and whether more are being marked so. */
+  begun: Claim[]
+  isBeginning: boolean
   /** As they were when something was last taken. */
   environment: EnvironmentNow | null
   sender: SenderRow | null
@@ -31,6 +34,8 @@ export const newLane = ({ environmentId, lane, bulk }: LaneKey): Lane => ({
   ahead: 0,
   inFlight: 0,
   ready: [],
+  begun: [],
+  isBeginning: false,
   more: true,
   environment: null,
   sender: null,
@@ -42,4 +47,4 @@ export const newLane = ({ environmentId, lane, bulk }: LaneKey): Lane => ({
 
 /** Nothing is known of it that is worth keeping: only a server that gave no answer is remembered. */
 export const isForgettable = (lane: Lane): boolean =>
-  !lane.more && lane.inFlight === 0 && lane.ready.length === 0 && lane.failures === 0
+  !lane.more && !lane.isBeginning && lane.inFlight + lane.ready.length + lane.begun.length + lane.failures === 0

@@ -4,6 +4,7 @@ import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import { consented } from '../../consent/public.ts'
 import { suppressed } from '../../suppressions/public.ts'
 import type { LaneKey } from './lane-key.ts'
+import { type Given, givenColumns } from './outcomes.sql.ts'
 
 export interface DueMessage {
   id: string
@@ -71,7 +72,7 @@ export function markSending(
       address = j.address, attempts = m.attempts + case when j.reason is null then 1 else 0 end,
       lease_until = case when j.reason is null then ${leaseUntil}::timestamptz end,
       finished_at = case when j.reason is not null then ${now}::timestamptz end,
-      data = case when j.reason is null then m.data end, next_attempt_at = null,
+      data = case when j.reason is null then m.data end, next_attempt_at = null, begun = false,
       counted = m.counted or (${isCharged} and j.reason is null)
     from judged j
     where m.environment_id = ${environmentId} and m.id = j.id
@@ -82,6 +83,21 @@ const withoutConsent = (db: Db, environmentId: string): Fragment =>
   consentCategories
     .map((category) => db`(d.category = ${category} and not ${consented(db, environmentId, category, db`c.id`)})`)
     .reduce((some, one) => db`${some} or ${one}`)
+
+/**
+ * The last look before mail of a campaign is sent: answers which of them their contacts still want. What was withdrawn
+ * since they were taken is left out.
+ */
+export async function markBegun(db: Db, environmentId: string, claims: readonly Given[]): Promise<Set<string>> {
+  const begun = await db<{ id: string }[]>`
+    update messages d set begun = true
+    from ${rowsIn(db, claims, givenColumns)} as t, contacts c
+    where d.environment_id = ${environmentId} and d.id = t.id and d.state = 'sending' and d.lease_until = t.lease_until
+      and c.environment_id = ${environmentId} and c.id = d.contact_id
+      and (${withoutConsent(db, environmentId)}) is not true
+    returning d.id`
+  return new Set(begun.map(({ id }) => id))
+}
 
 /** Of these the allowance of the month was charged. */
 export async function markCounted(db: Db, environmentId: string, ids: readonly string[]): Promise<void> {

@@ -46,16 +46,19 @@ export const writeOutcomes = (db: Db, environmentId: string, outcomes: readonly 
     or (t.state = 'sent' and m.state in ('queued', 'sending', 'interrupted')))
   returning m.id, m.contact_id, m.batch_id, m.state, m.address`
 
-interface Given {
+/** A message, as whoever has taken it knows it. */
+export interface Given {
   id: string
   lease_until: Date
 }
+
+export const givenColumns: Columns<Given> = { id: 'uuid', lease_until: 'timestamptz' }
 
 /** What was taken and not begun is queued as it was. */
 export async function releaseMessages(db: Db, environmentId: string, claims: readonly Given[], now: Date) {
   await db`
     update messages m set state = 'queued', lease_until = null, next_attempt_at = ${now}, attempts = m.attempts - 1
-    from ${rowsIn(db, claims, { id: 'uuid', lease_until: 'timestamptz' } as Columns<Given>)} as t
+    from ${rowsIn(db, claims, givenColumns)} as t
     where m.environment_id = ${environmentId} and m.id = t.id and m.state = 'sending' and m.lease_until = t.lease_until`
 }
 
@@ -67,16 +70,21 @@ export interface ExpiredOutcome {
 }
 
 /**
- * What a dead worker had in hand. Of a campaign it may have arrived and is not sent again; what is transactional is sent
- * again, unless every attempt of it ended so.
+ * What a dead worker had in hand. Mail of a campaign that was begun may have arrived and is not sent again; everything
+ * else is, unless every attempt of it ended so.
  */
-export const expireLeases = (db: Db, environmentId: string, now: Date, mostAttempts: number) => db<ExpiredOutcome[]>`
-  update messages m set lease_until = null,
-    state = case when m.bulk then 'interrupted' when m.attempts >= ${mostAttempts} then 'failed' else 'queued' end,
-    reason = case when not m.bulk and m.attempts >= ${mostAttempts} then 'attempts_spent' end,
-    data = case when m.bulk or m.attempts >= ${mostAttempts} then null else m.data end,
-    last_error = 'The service stopped while it was being sent.',
-    next_attempt_at = case when not m.bulk and m.attempts < ${mostAttempts} then ${now}::timestamptz end,
-    finished_at = case when m.bulk or m.attempts >= ${mostAttempts} then ${now}::timestamptz end
-  where m.environment_id = ${environmentId} and m.state = 'sending' and m.lease_until <= ${now}
-  returning m.id, m.contact_id, m.batch_id, m.state`
+export function expireLeases(db: Db, environmentId: string, now: Date, mostAttempts: number) {
+  const isInterrupted = db`m.bulk and m.begun`
+  const isSpent = db`not m.bulk and m.attempts >= ${mostAttempts}`
+  const isOver = db`(${isInterrupted} or ${isSpent})`
+  return db<ExpiredOutcome[]>`
+    update messages m set lease_until = null,
+      state = case when ${isInterrupted} then 'interrupted' when ${isSpent} then 'failed' else 'queued' end,
+      reason = case when ${isSpent} then 'attempts_spent' end,
+      data = case when not ${isOver} then m.data end,
+      last_error = 'The service stopped while it was being sent.',
+      next_attempt_at = case when not ${isOver} then ${now}::timestamptz end,
+      finished_at = case when ${isOver} then ${now}::timestamptz end
+    where m.environment_id = ${environmentId} and m.state = 'sending' and m.lease_until <= ${now}
+    returning m.id, m.contact_id, m.batch_id, m.state`
+}

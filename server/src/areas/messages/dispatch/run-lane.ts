@@ -7,12 +7,17 @@ import type { Claim } from './claim-types.ts'
 import { deliver } from './deliver.ts'
 import { isForgettable, type Lane } from './lane.ts'
 import { nameOfLane } from './lane-key.ts'
+import { markBegun } from './mark.sql.ts'
 import { releaseMessages } from './outcomes.sql.ts'
 import type { DispatchState } from './state.ts'
 import { aheadAfter, quietAfter, widthAfter } from './verdict.ts'
 
 /** With less left of its lease a message is not begun: it could count as lost before it ends. */
 const leaseToBegin = seconds(90)
+
+/** Of a campaign: when to begin more, and how many. */
+const begunAhead = 10
+const begunAtOnce = 20
 
 /** Begins what a lane has ready, as far as it is wide and its server has a connection free. */
 export function runLane(state: DispatchState, lane: Lane): void {
@@ -32,13 +37,39 @@ function serve(state: DispatchState, load: Load): void {
   for (const lane of waiting) {
     if (load.inFlight >= load.most) return
     waiting.delete(lane)
-    const claim = lane.inFlight < lane.width && !state.stopped ? lane.ready.shift() : undefined
+    const claim = lane.inFlight < lane.width && !state.stopped ? nextOf(state, lane) : undefined
     if (claim) {
       begin(state, lane, claim)
       waiting.add(lane)
     } else rest(state, lane)
   }
   if (waiting.size === 0) state.turns.delete(load)
+}
+
+/**
+ * Mail of a campaign is begun a few at a time, in its row as well, right before it is sent: so few are in doubt when a
+ * worker dies, and what was withdrawn while they waited is kept.
+ */
+function nextOf(state: DispatchState, lane: Lane): Claim | undefined {
+  if (!lane.bulk) return lane.ready.shift()
+  if (lane.begun.length < begunAhead && lane.ready.length > 0 && !lane.isBeginning) void beginSome(state, lane)
+  return lane.begun.shift()
+}
+
+async function beginSome(state: DispatchState, lane: Lane): Promise<void> {
+  lane.isBeginning = true
+  const claims = lane.ready.splice(0, begunAtOnce)
+  const { sql, log } = state.platform
+  const begun = await markBegun(sql, lane.environmentId, claims).catch((err: unknown) => {
+    log.warn({ err }, 'messages not begun')
+    return new Set<string>()
+  })
+  lane.isBeginning = false
+  lane.begun.push(...claims.filter(({ id }) => begun.has(id)))
+  const others = claims.filter(({ id }) => !begun.has(id))
+  if (others.length > 0) await release(state, lane, others)
+  if (state.stopped) await giveBack(state, lane)
+  runLane(state, lane)
 }
 
 function rest(state: DispatchState, lane: Lane): void {
@@ -78,8 +109,11 @@ async function attempt(state: DispatchState, lane: Lane, claim: Claim): Promise<
 
 /** What a lane holds ready goes back when its server is not quick any more, or the worker stops. */
 export async function giveBack(state: DispatchState, lane: Lane): Promise<void> {
-  const claims = lane.ready.splice(0)
-  if (claims.length === 0) return
+  const claims = [...lane.begun.splice(0), ...lane.ready.splice(0)]
+  if (claims.length > 0) await release(state, lane, claims)
+}
+
+async function release(state: DispatchState, lane: Lane, claims: readonly Claim[]): Promise<void> {
   state.inHand -= claims.length
   lane.more = true
   const { sql, log, clock } = state.platform

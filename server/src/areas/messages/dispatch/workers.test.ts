@@ -94,6 +94,7 @@ test('killed in the middle with two workers, every message of a batch arrives at
   const { sent = 0, interrupted = 0, ...others } = await statesOf(app, ids)
   assert.deepEqual(others, {})
   assert.equal(sent + interrupted, 900)
+  assert.ok(interrupted <= 160, `${interrupted} were in doubt, though few are begun at once`)
   assert.ok(counts.filter((count) => count === 1).length >= sent, 'one that counts as sent did not arrive')
 })
 
