@@ -169,7 +169,7 @@ async function createHttp(
   // Also beside a mail server: what the test environment mails to strangers is kept.
   if (parts.mail.shownHere) {
     registerDevPages(http, (pages) => {
-      registerDevMailbox(pages, { sql: parts.sql })
+      registerDevMailbox(pages, { sql: parts.sql, hasServer: parts.mail.transport !== null })
       if (platform.development) for (const area of areas) area.devPages?.(pages, contextOf(area))
     })
   }

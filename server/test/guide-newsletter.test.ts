@@ -3,14 +3,14 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { sendingApp } from '../src/areas/campaigns/testing.ts'
+import { mailingApp } from '../testing/mailing-app.ts'
 
 const run = promisify(execFile)
 const guide = readFileSync(new URL('../../docs/guides/newsletter.md', import.meta.url), 'utf8')
 const commands = [...guide.matchAll(/```sh\n(.*?)```/gs)].map((match) => match[1] as string)
 
 test('the commands of the guide to newsletters work as they are written', async () => {
-  const app = await sendingApp()
+  const app = await mailingApp()
   try {
     const owner = await app.signUp()
     const contact = await app.contact(owner)

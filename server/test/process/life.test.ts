@@ -13,6 +13,7 @@ import { type Running, run, someDirectory } from './running.ts'
 let directory: Awaited<ReturnType<typeof someDirectory>>
 let service: Running
 let owner: Staff
+let mailed: string | undefined
 before(async () => {
   directory = await someDirectory()
   service = await run({ DATA_DIR: `${directory.path}/data`, LOG_LEVEL: 'trace' })
@@ -24,6 +25,8 @@ after(async () => {
   await directory.remove()
 })
 
+const mails = async () => (await (await fetch(`${service.baseUrl}/dev/mail.json`)).json()) as { id: string }[]
+
 const keysPath = '/v1/organization/api-keys'
 const newKey = (name: string) => ({ kind: 'secret', environment: 'live', name })
 
@@ -32,6 +35,7 @@ test('it says where to go, and that is where it is', async () => {
   assert.match(service.output(), /Mailbox +http:\/\/127\.0\.0\.1:\d+\/dev\/mail/)
   for (const path of ['/healthz', '/readyz', '/metrics', '/dev/mail'])
     assert.equal((await fetch(service.baseUrl + path)).status, 200, path)
+  ;[mailed] = (await mails()).map(({ id }) => id)
 })
 
 test('the description of the API is the one in the repository', async () => {
@@ -106,9 +110,11 @@ test('what was acknowledged survives a kill, and data stay from start to start',
   )
 })
 
-test('with a mail server there is no mailbox to look into', async () => {
+test('with a mail server the mailbox shows nothing of what it is to take', async () => {
   assert.ok(!service.output().includes('/dev/mail'))
-  for (const path of ['/dev/mail', '/dev/mail.json']) assert.equal((await fetch(service.baseUrl + path)).status, 404)
+  assert.ok(mailed, 'the sign-up was mailed to')
+  assert.deepEqual(await mails(), [])
+  assert.equal((await fetch(`${service.baseUrl}/dev/mail/${mailed}`)).status, 404)
 })
 
 test('told to stop, it finishes the request under way, and ends in good order', async () => {

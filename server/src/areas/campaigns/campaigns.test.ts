@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as uuid } from 'uuid'
+import { type MailingApp, mailingApp } from '../../../testing/mailing-app.ts'
 import { publishedTemplate, templateIn } from '../../../testing/templates.ts'
 import { hours } from '../../platform/clock.ts'
-import { path, type Sending, sendingApp, type Tenant, tenantOf } from './testing.ts'
+import { path, type Tenant, tenantOf } from './testing.ts'
 
-let app: Sending
+let app: MailingApp
 let tenant: Tenant
 before(async () => {
-  app = await sendingApp()
+  app = await mailingApp()
   tenant = await tenantOf(app)
 })
 after(() => app.close())

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { type MailingApp, mailingApp } from '../../../testing/mailing-app.ts'
 import { days, hours } from '../../platform/clock.ts'
-import { type Sending, sendingApp, tenantOf } from './testing.ts'
+import { tenantOf } from './testing.ts'
 
-let app: Sending
+let app: MailingApp
 before(async () => {
-  app = await sendingApp()
+  app = await mailingApp()
 })
 after(() => app.close())
 

@@ -3,16 +3,19 @@ import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
+import { type MailingApp, mailingApp } from '../../../testing/mailing-app.ts'
 import { until } from '../../../testing/until.ts'
 import { startWorkerProcess } from '../../../testing/worker-process.ts'
 import { hours } from '../../platform/clock.ts'
-import { path, type Sending, sendingApp, type Tenant, tenantOf } from './testing.ts'
+import { createSecrets } from '../../platform/crypto/secrets.ts'
+import { path, type Tenant, tenantOf } from './testing.ts'
 
-let app: Sending
+const key = randomBytes(32)
+let app: MailingApp
 let tenant: Tenant
 const workers = new Set<ChildProcess>()
 before(async () => {
-  app = await sendingApp()
+  app = await mailingApp({ secrets: createSecrets([{ id: 'test', key }]) })
   tenant = await tenantOf(app)
 })
 after(async () => {
@@ -20,10 +23,12 @@ after(async () => {
   await app.close()
 })
 
-const key = randomBytes(32).toString('base64')
-
 async function startWorker(): Promise<ChildProcess> {
-  const worker = await startWorkerProcess({ connection: app.database.connection, key, smtpUrl: app.smtp.url })
+  const worker = await startWorkerProcess({
+    connection: app.database.connection,
+    key: key.toString('base64'),
+    smtpUrl: app.smtp.url,
+  })
   workers.add(worker)
   return worker
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type MailingApp, mailingApp } from '../../../testing/mailing-app.ts'
 import { publishedTemplate } from '../../../testing/templates.ts'
 import { hours } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
@@ -7,12 +8,12 @@ import { campaignsArea } from './index.ts'
 import { fanOut } from './sending/fan-out.ts'
 import { feed } from './sending/feed.ts'
 import type { Own } from './setup.ts'
-import { path, type Sending, sendingApp, type Tenant, tenantOf } from './testing.ts'
+import { path, type Tenant, tenantOf } from './testing.ts'
 
-let app: Sending
+let app: MailingApp
 let tenant: Tenant
 before(async () => {
-  app = await sendingApp()
+  app = await mailingApp()
   tenant = await tenantOf(app)
 })
 after(() => app.close())

@@ -1,30 +1,11 @@
 import assert from 'node:assert/strict'
-import { type TestApp, testApp } from '../../../testing/app.ts'
+import type { TestApp } from '../../../testing/app.ts'
 import { environmentOf } from '../../../testing/contacts.ts'
 import type { Staff } from '../../../testing/people.ts'
 import type { Caller } from '../../../testing/requests.ts'
-import { type SmtpSink, startSmtpServer } from '../../../testing/smtp.ts'
 import { publishedTemplate } from '../../../testing/templates.ts'
-import { createMailTransport } from '../../platform/mail/transport.ts'
 
 export const path = '/v1/organization/campaigns'
-
-export interface Sending extends TestApp {
-  smtp: SmtpSink
-}
-
-/** A service whose operator has a mail server. */
-export async function sendingApp(): Promise<Sending> {
-  const smtp = await startSmtpServer()
-  const transport = createMailTransport(smtp.url)
-  const app = await testApp({ mail: { transport, from: 'Userkeep <userkeep@example.com>', shownHere: true } })
-  const close = async () => {
-    await app.close()
-    transport.close()
-    await smtp.close()
-  }
-  return { ...app, smtp, close }
-}
 
 export interface Person {
   id: string

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type MailingApp, mailingApp } from '../../../testing/mailing-app.ts'
 import { days, hours, minutes } from '../../platform/clock.ts'
-import { path, type Sending, sendingApp, type Tenant, tenantOf } from './testing.ts'
+import { path, type Tenant, tenantOf } from './testing.ts'
 
-let app: Sending
+let app: MailingApp
 let tenant: Tenant
 before(async () => {
-  app = await sendingApp()
+  app = await mailingApp()
   tenant = await tenantOf(app)
 })
 after(() => app.close())

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type MailingApp, mailingApp, operatorsAddress } from '../../../testing/mailing-app.ts'
 import { addSender, senderAt } from '../../../testing/senders.ts'
 import { publishedTemplate, templateIn } from '../../../testing/templates.ts'
-import { type MailingApp, mailingApp, mailsTo, operatorsAddress, sendMessage, stateOf } from './testing.ts'
+import { mailsTo, sendMessage, stateOf } from './testing.ts'
 
 let app: MailingApp
 before(async () => {

@@ -1,37 +1,13 @@
 import assert from 'node:assert/strict'
 import type { ConsentCategory } from '@userkeep/contract'
 import { v7 as uuid } from 'uuid'
-import { type TestApp, type TestAppOptions, testApp } from '../../../testing/app.ts'
+import type { TestApp } from '../../../testing/app.ts'
 import { type ContactPerson, environmentOf } from '../../../testing/contacts.ts'
 import type { Staff } from '../../../testing/people.ts'
 import type { Caller } from '../../../testing/requests.ts'
-import { type ReceivedMail, type SmtpSink, startSmtpServer } from '../../../testing/smtp.ts'
+import type { ReceivedMail, SmtpSink } from '../../../testing/smtp.ts'
 import { change } from '../../platform/change.ts'
-import { createMailTransport } from '../../platform/mail/transport.ts'
 import { enqueueMessages, type NewMessage } from './public.ts'
-
-export const operatorsAddress = 'userkeep@example.com'
-
-export interface MailingApp extends TestApp {
-  /** The operator's mail server. */
-  smtp: SmtpSink
-}
-
-/** A service whose operator has a mail server. */
-export async function mailingApp(options: TestAppOptions = {}): Promise<MailingApp> {
-  const smtp = await startSmtpServer()
-  const transport = createMailTransport(smtp.url)
-  const app = await testApp({
-    ...options,
-    mail: { transport, from: `Userkeep <${operatorsAddress}>`, shownHere: true },
-  })
-  const close = async () => {
-    await app.close()
-    transport.close()
-    await smtp.close()
-  }
-  return { ...app, smtp, close }
-}
 
 export async function sendMessage(key: Caller, body: object, headers: Record<string, string> = {}) {
   const { status, body: message } = await key.post('/v1/messages', body, { headers })

@@ -4,11 +4,14 @@ import { moment } from '../html/moment.ts'
 import { plainPage } from '../html/plain-page.ts'
 import type { KeptMail } from './outbox.sql.ts'
 
-export function mailboxPage(mails: KeptMail[]): HtmlPage {
+const fromEverywhere = 'No mail server is set, so mails stay here instead of being sent.'
+const fromTest = 'What the test environment would mail to anyone but staff stays here instead of being sent.'
+
+export function mailboxPage(mails: KeptMail[], hasServer: boolean): HtmlPage {
   return plainPage(
     'Mail',
     html`<header><h1>Mail</h1><a href="/dev/mail">Refresh</a></header>
-<p class="muted">No mail server is set, so mails stay here instead of being sent. This page answers on this machine only.</p>
+<p class="muted">${hasServer ? fromTest : fromEverywhere} This page answers on this machine only.</p>
 <ul class="card">${mails.length > 0 ? mails.map(mailRow) : html`<li class="empty">No mail yet</li>`}</ul>`,
   )
 }

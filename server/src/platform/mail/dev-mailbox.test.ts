@@ -17,7 +17,7 @@ describe('the development mailbox', () => {
   before(async () => {
     database = await createMailDatabase()
     app = fastify({ trustProxy: true })
-    registerDevPages(app, (pages) => registerDevMailbox(pages, { sql: database.sql }))
+    registerDevPages(app, (pages) => registerDevMailbox(pages, { sql: database.sql, hasServer: false }))
     await app.ready()
   })
   after(async () => {

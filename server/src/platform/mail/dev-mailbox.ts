@@ -19,15 +19,21 @@ const policyAroundMail = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+export interface DevMailbox {
+  sql: postgres.Sql
+  /** Then only what is kept from it is shown: what it is going to take belongs to whoever gets it. */
+  hasServer: boolean
+}
+
 /** Shows kept mails, sign-in links included. */
-export function registerDevMailbox(pages: FastifyInstance, { sql }: { sql: postgres.Sql }): void {
+export function registerDevMailbox(pages: FastifyInstance, { sql, hasServer }: DevMailbox): void {
   pages.get('/dev/mail', async (_request, reply) => {
-    const mails = await latestMails(sql, { to: null, limit: mailsShown })
-    return sendPage(reply, mailboxPage(mails))
+    const mails = await latestMails(sql, { to: null, keptAlone: hasServer, limit: mailsShown })
+    return sendPage(reply, mailboxPage(mails, hasServer))
   })
 
   pages.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
-    const mail = isUuid(request.params.id) ? await findMail(sql, request.params.id) : null
+    const mail = isUuid(request.params.id) ? await findMail(sql, request.params.id, hasServer) : null
     if (!mail) return reply.code(404).send(envelope(new Failure('not_found')))
     return sendPage(reply, mailPage(mail), policyAroundMail)
   })
@@ -36,6 +42,7 @@ export function registerDevMailbox(pages: FastifyInstance, { sql }: { sql: postg
     const { to } = request.query
     const mails = await latestMails(sql, {
       to: typeof to === 'string' ? to.replaceAll('\0', '') : null,
+      keptAlone: hasServer,
       limit: mailsShown,
     })
     return mails.map(({ id, recipient, subject, text_body, html_body, created_at }) => {

@@ -96,17 +96,18 @@ export async function deleteOldMails(
 
 export function latestMails(
   sql: postgres.Sql,
-  { to, limit }: { to: string | null; limit: number },
+  { to, keptAlone, limit }: { to: string | null; keptAlone: boolean; limit: number },
 ): Promise<KeptMail[]> {
   return sql<KeptMail[]>`
     SELECT * FROM mail_outbox
-    WHERE ${to === null ? sql`true` : sql`lower(recipient) = lower(${to})`}
+    WHERE ${to === null ? sql`true` : sql`lower(recipient) = lower(${to})`} AND (kept_at IS NOT NULL OR NOT ${keptAlone})
     ORDER BY created_at DESC, id DESC
     LIMIT ${limit}`
 }
 
-export async function findMail(sql: postgres.Sql, id: string): Promise<KeptMail | null> {
-  const [mail] = await sql<KeptMail[]>`SELECT * FROM mail_outbox WHERE id = ${id}`
+export async function findMail(sql: postgres.Sql, id: string, keptAlone: boolean): Promise<KeptMail | null> {
+  const [mail] = await sql<KeptMail[]>`
+    SELECT * FROM mail_outbox WHERE id = ${id} AND (kept_at IS NOT NULL OR NOT ${keptAlone})`
   return mail ?? null
 }
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type MailingApp, mailingApp } from '../../../../testing/mailing-app.ts'
 import { addSender, senderAt } from '../../../../testing/senders.ts'
 import { publishedTemplate } from '../../../../testing/templates.ts'
 import { days, minutes } from '../../../platform/clock.ts'
 import { type Plan, readPlans } from '../../../platform/plans.ts'
-import { enqueue, type MailingApp, mailingApp, mailsTo, sendMessage, stateOf, statesOf } from '../testing.ts'
+import { enqueue, mailsTo, sendMessage, stateOf, statesOf } from '../testing.ts'
 
 /** A plan whose allowance the operator can change. */
 function plansWith(emails: number) {

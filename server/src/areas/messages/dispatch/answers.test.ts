@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type MailingApp, mailingApp } from '../../../../testing/mailing-app.ts'
 import { smtpRefusal, startSmtpServer } from '../../../../testing/smtp.ts'
 import { publishedTemplate } from '../../../../testing/templates.ts'
 import { hours, minutes } from '../../../platform/clock.ts'
-import { enqueue, type MailingApp, mailingApp, mailsTo, sendMessage, statesOf } from '../testing.ts'
+import { enqueue, mailsTo, sendMessage, statesOf } from '../testing.ts'
 
 let app: MailingApp
 before(async () => {

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { contactRows } from '../../../../testing/contact-rows.ts'
+import { type MailingApp, mailingApp } from '../../../../testing/mailing-app.ts'
 import { publishedTemplate } from '../../../../testing/templates.ts'
 import { until } from '../../../../testing/until.ts'
 import { change } from '../../../platform/change.ts'
 import { messagesInFlight, recallMessages } from '../public.ts'
-import { enqueue, type MailingApp, mailingApp, mailsTo, sendMessage, stateOf, statesOf } from '../testing.ts'
+import { enqueue, mailsTo, sendMessage, stateOf, statesOf } from '../testing.ts'
 
 let app: MailingApp
 before(async () => {

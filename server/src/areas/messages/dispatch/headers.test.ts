@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type MailingApp, mailingApp } from '../../../../testing/mailing-app.ts'
 import { addSender, senderAt } from '../../../../testing/senders.ts'
 import { publishedTemplate } from '../../../../testing/templates.ts'
-import { enqueue, type MailingApp, mailingApp, mailsTo, sendMessage, stateOf } from '../testing.ts'
+import { enqueue, mailsTo, sendMessage, stateOf } from '../testing.ts'
 
 let app: MailingApp
 before(async () => {

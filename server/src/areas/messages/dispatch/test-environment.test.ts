@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
+import { mailingApp } from '../../../../testing/mailing-app.ts'
 import { publishedTemplate } from '../../../../testing/templates.ts'
-import { mailingApp, mailsTo, sendMessage, stateOf } from '../testing.ts'
+import { mailsTo, sendMessage, stateOf } from '../testing.ts'
 
 const settings = { publicUrl: 'http://userkeep.test', allowPrivateTargets: true, checkAnswers: true }
 

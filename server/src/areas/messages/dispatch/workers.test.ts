@@ -5,13 +5,14 @@ import { once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { v7 as uuid } from 'uuid'
 import { contactRows } from '../../../../testing/contact-rows.ts'
+import { type MailingApp, mailingApp } from '../../../../testing/mailing-app.ts'
 import type { Staff } from '../../../../testing/people.ts'
 import { publishedTemplate } from '../../../../testing/templates.ts'
 import { until } from '../../../../testing/until.ts'
 import { startWorkerProcess } from '../../../../testing/worker-process.ts'
 import { minutes } from '../../../platform/clock.ts'
 import { createSecrets } from '../../../platform/crypto/secrets.ts'
-import { enqueue, type MailingApp, mailingApp, statesOf } from '../testing.ts'
+import { enqueue, statesOf } from '../testing.ts'
 
 const key = randomBytes(32)
 let app: MailingApp
