@@ -19,7 +19,7 @@ export const usesDatabase = (file: string): boolean =>
 
 /** It changes something of its process that another test would notice, or starts processes that take their time. */
 const changesItsProcess =
-  /\bprocess[.](env[.]\w+ *=[^=]|chdir|exit\b|on\(|once\(|kill\()|delete process[.]|\bglobalThis[.]\w+ *=[^=]|\bmock[.]|\bspawn\(|\bfork\(/
+  /\bprocess[.](env[.]\w+ *=[^=]|chdir|exit\b|on\(|once\(|kill\()|delete process[.]|\bglobalThis[.]\w+ *=[^=]|\bmock[.]|\bspawn\(|\bfork\(|\bstart\w*Process\(/
 
 /** Whether a test file gets a process of its own, or shares one with others. */
 export const runsAlone = (file: string): boolean =>

@@ -29,6 +29,7 @@ const anotherWorker = () =>
   })
 
 async function kill(worker: ChildProcess): Promise<void> {
+  assert.equal(worker.exitCode, null, 'the worker ended by itself')
   const ended = once(worker, 'exit')
   worker.kill('SIGKILL')
   await ended
