@@ -14,7 +14,7 @@ export function useMissingGateway(fits: (gateway: { id: string; provider: string
 
 /** Why what only the gateway can do is disabled, and where one is connected. */
 export const MissingGateway = ({ children }: { children: ReactNode }) => (
-  <Alert color="gray" variant="light" mx={22} mb={16} icon={<IconPlugConnectedX size={18} stroke={1.8} />}>
+  <Alert role="note" color="gray" variant="light" mx={22} mb={16} icon={<IconPlugConnectedX size={18} stroke={1.8} />}>
     {children} <AnchorLink to="/payment-gateways">Payment gateways</AnchorLink>
   </Alert>
 )

@@ -29,7 +29,7 @@ export const columns: Column<Campaign>[] = [
       return (
         <>
           <Status tone={tone}>{label}</Status>
-          <MobileLine>{triggerText(campaign)}</MobileLine>
+          <MobileLine>{number(campaign.progress.sent)} sent</MobileLine>
         </>
       )
     },

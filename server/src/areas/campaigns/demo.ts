@@ -34,9 +34,11 @@ function rowOf(scene: Scene, plan: Plan, { segments, templates }: InDemo): Campa
   const hasBegun = plan.daysAgo !== null && plan.daysAgo > 0
   const at = plan.daysAgo === null ? ago(scene, 1) : hasBegun && begins ? after(begins, -3_600_000) : ago(scene, 2)
   const startsAt = begins?.toISOString() ?? null
-  const usable = templates.filter(({ kind }) => kind === channel)
+  const usable = templates
+    .filter(({ kind }) => kind === channel)
+    .sort((a, b) => rank(plan, b.name) - rank(plan, a.name))
   const variants = ['a', 'b'].slice(0, plan.variants ?? 1).flatMap((key, index) => {
-    const template = usable[(index + plan.name.length) % Math.max(usable.length, 1)]
+    const template = usable[index]
     return template ? [{ key, template_id: template.id, template_version_id: template.version_id, weight: 1 }] : []
   })
   return {
@@ -61,6 +63,12 @@ function rowOf(scene: Scene, plan: Plan, { segments, templates }: InDemo): Campa
     fanned_out_at: hasBegun ? startsAt : null,
     running_since: hasBegun ? startsAt : null,
   }
+}
+
+/** What a campaign says: what its plan names first, then what is news, and mail about somebody's own account never. */
+const rank = ({ template }: Plan, name: string): number => {
+  if (name === template) return 2
+  return /^(Feature launch|Monthly newsletter)/.test(name) ? 1 : 0
 }
 
 /** People write to others in the morning. */

@@ -1,5 +1,5 @@
 import '@mantine/charts/styles.layer.css'
-import { BarChart } from '@mantine/charts'
+import { LineChart } from '@mantine/charts'
 import { type Campaign, number, type Report } from '../campaign.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -25,14 +25,16 @@ function seriesOf({ channel, tracking, goal }: Campaign) {
 export default function TimeChart({ campaign, report }: { campaign: Campaign; report: Report }) {
   const series = seriesOf(campaign)
   const format = isByDay(report) ? dayFormat : hourFormat
-  const rows = report.over_time.map((row) => ({
-    date: format.format(new Date(row.at)),
-    ...Object.fromEntries(series.map(({ name, of }) => [name, row[of]])),
-  }))
+  // Most is sent within the first hour. Added up, what people did afterwards stands beside it on one scale.
+  const sums: Record<string, number> = {}
+  const rows = report.over_time.map((row) => {
+    for (const { name, of } of series) sums[name] = (sums[name] ?? 0) + row[of]
+    return { date: format.format(new Date(row.at)), ...sums }
+  })
   const totals = series.map(({ name, of }) => `${name.toLowerCase()} ${number(report.totals[of])}`)
   return (
     <div role="img" aria-label={`Over time: ${totals.join(', ')}`}>
-      <BarChart
+      <LineChart
         h={220}
         data={rows}
         dataKey="date"
@@ -43,7 +45,10 @@ export default function TimeChart({ campaign, report }: { campaign: Campaign; re
         tickLine="none"
         withLegend
         series={series.map(({ name, color }) => ({ name, color }))}
-        barProps={{ isAnimationActive: false, maxBarSize: 26 }}
+        curveType="linear"
+        withDots={rows.length === 1}
+        strokeWidth={2}
+        lineProps={{ isAnimationActive: false }}
         valueFormatter={number}
         yAxisProps={{ width: 56, allowDecimals: false }}
         xAxisProps={{ minTickGap: 30, tickMargin: 10 }}

@@ -8,6 +8,8 @@ export interface Plan {
   state: CampaignRow['state']
   channel?: 'in_app'
   category?: 'marketing' | 'product_news' | 'surveys'
+  /** The name of a template of the demo; another variant is another one that announces something. */
+  template?: string
   /** The name of a segment of the demo. */
   segment: string
   /** Of the people of the demo, so many in a hundred. */
@@ -26,6 +28,7 @@ export interface Plan {
 export const plans: Plan[] = [
   {
     name: 'Welcome to Fieldnote',
+    template: 'Welcome',
     daysAgo: 150,
     state: 'sending',
     category: 'product_news',
@@ -64,6 +67,7 @@ export const plans: Plan[] = [
   },
   {
     name: 'How likely are you to recommend us?',
+    template: 'Invitation to an interview',
     daysAgo: 95,
     state: 'sent',
     category: 'surveys',
@@ -72,6 +76,7 @@ export const plans: Plan[] = [
   },
   {
     name: 'We miss you',
+    template: 'Are you still there?',
     daysAgo: 80,
     state: 'sending',
     category: 'marketing',
@@ -103,6 +108,7 @@ export const plans: Plan[] = [
   },
   {
     name: 'Autumn newsletter',
+    template: 'Monthly newsletter',
     daysAgo: 33,
     state: 'sent',
     category: 'marketing',
@@ -134,6 +140,7 @@ export const plans: Plan[] = [
   },
   {
     name: 'November newsletter',
+    template: 'Monthly newsletter',
     daysAgo: -2,
     state: 'scheduled',
     category: 'marketing',
@@ -142,6 +149,7 @@ export const plans: Plan[] = [
   },
   {
     name: 'Year in review',
+    template: 'Monthly newsletter',
     daysAgo: -9,
     state: 'scheduled',
     category: 'product_news',

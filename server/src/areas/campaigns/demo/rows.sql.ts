@@ -3,7 +3,7 @@ import { type CampaignRow, type Environment, saveState } from '../campaigns.sql.
 
 export interface InDemo {
   segments: { id: string; name: string }[]
-  templates: { id: string; kind: string; version_id: string }[]
+  templates: { id: string; name: string; kind: string; version_id: string }[]
 }
 
 /** What the areas before have brought. */
@@ -11,7 +11,7 @@ export async function findInDemo(db: Db, { environmentId }: Environment): Promis
   const segments = await db<InDemo['segments']>`
     select id, name from segments where environment_id = ${environmentId} order by id`
   const templates = await db<InDemo['templates']>`
-    select id, kind, current_version_id as version_id from templates
+    select id, name, kind, current_version_id as version_id from templates
     where environment_id = ${environmentId} and current_version_id is not null and archived_at is null order by id`
   return { segments: [...segments], templates: [...templates] }
 }
