@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 import { worstBodies } from './worst-bodies.ts'
 
 /** What a turn of the loop may take: several times what it takes to read the slowest mebibyte of JSON on this machine. */
-const allowed = () => Math.max(60, 3 * median(Array.from({ length: 9 }, readMebibyte)))
+const allowed = () => Math.max(120, 4 * median(Array.from({ length: 9 }, readMebibyte)))
 
 /** Sends each route the worst body that it reads, and names those that held everyone else up. */
 export async function probeStalls(world: World): Promise<string[]> {
