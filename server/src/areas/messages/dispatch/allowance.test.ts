@@ -112,6 +112,8 @@ test('a sender keeps its pace, whichever instance sends', async () => {
     const sender = await addSender(owner, senderAt(app.smtp, { per_minute: 4 }))
     const contacts = await Promise.all(Array.from({ length: 10 }, () => app.contact(owner)))
     const { ids } = await enqueue(app, owner, { template, contacts, senderId: sender.id })
+    // Both at the beginning of a minute, so that none begins in between.
+    for (const { clock } of [app, second]) clock.advance(minutes(1) - (clock.now().getTime() % minutes(1)))
     await Promise.all([app.settle(), second.settle()])
     assert.deepEqual(await statesOf(app, ids), { queued: 6, sent: 4 })
     for (const each of [app, second]) each.clock.advance(minutes(1))
