@@ -1,0 +1,17 @@
+import { pictures } from '@userkeep/contract'
+import { defineArea } from '../../platform/area.ts'
+import { hours } from '../../platform/clock.ts'
+import { setUp } from './setup.ts'
+import { showPicture } from './show-picture.ts'
+import { sweepPictures } from './sweep-pictures.ts'
+import { uploadPicture } from './upload-picture.ts'
+
+export const picturesArea = defineArea(
+  pictures,
+  { upload: uploadPicture, show: showPicture },
+  {
+    setup: setUp,
+    tables: { pictures: {}, picture_files: {}, picture_uses: {} },
+    jobs: [{ name: 'pictures.sweep', everyMs: hours(1), run: sweepPictures }],
+  },
+)
