@@ -1,0 +1,96 @@
+import { List, Loader, Select, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useAct, useRead } from '../../../app/api.ts'
+import { useEnvironment } from '../../../app/environment.ts'
+import { useScreen } from '../../../app/screen-search.ts'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { counted, type Post, postReads, postsRead } from '../feedback.ts'
+
+/** Merges a duplicate into the post that stays, which is offered by likeness and found by its words. */
+export function MergePost({ post, close }: { post: Post; close: () => void }) {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const [into, setInto] = useState<string | null>(null)
+  const merge = useAct('POST /v1/organization/feedback/{id}/merge', { refresh: [...postReads] })
+  const submit = () => {
+    if (!into) return
+    merge.mutate(
+      { params: { id: post.id }, query: { environment }, body: { into } },
+      {
+        onSuccess(stays) {
+          toast.success(`Merged into “${stays.title}”.`)
+          close()
+          screen.set({ post: stays.id, tab: undefined })
+        },
+      },
+    )
+  }
+  return (
+    <FormModal
+      title={`Merge “${post.title}” into another post`}
+      close={close}
+      act="Merge"
+      pending={merge.isPending}
+      error={merge.error}
+      isDisabled={into === null}
+      onSubmit={submit}
+    >
+      <PostSelect post={post} value={into} onChange={setInto} error={merge.error?.fields.into} />
+      <div>
+        <Text size="sm" fw={500} mb={4}>
+          What happens
+        </Text>
+        <List size="sm" c="dimmed" spacing={3}>
+          <List.Item>Its {counted(post.votes, 'vote')} are added. Whoever voted for both counts once.</List.Item>
+          <List.Item>Its {counted(post.comments, 'comment')} move to the other post.</List.Item>
+          <List.Item>Links to it open the other post. This cannot be undone.</List.Item>
+        </List>
+      </div>
+    </FormModal>
+  )
+}
+
+interface PostSelectProps {
+  post: Post
+  value: string | null
+  onChange: (id: string | null) => void
+  error: string | undefined
+}
+
+function PostSelect({ post, value, onChange, error }: PostSelectProps) {
+  const [environment] = useEnvironment()
+  const [text, setText] = useState('')
+  const [q] = useDebouncedValue(text.trim(), 200)
+  const similar = useRead('GET /v1/organization/feedback/similar', { query: { environment, q: post.title } })
+  const found = useRead(postsRead, { query: { environment, q, limit: 20 } }, { enabled: q !== '' })
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
+  const options = ((q === '' || q === chosen?.label ? similar.data?.posts : found.data?.posts) ?? [])
+    .filter(({ id }) => id !== post.id)
+    .map(({ id, title, votes }) => ({ value: id, label: `${title} · ${counted(votes, 'vote')}` }))
+  const isSearching = q !== '' && found.isFetching
+  // What was chosen stays to be seen while something else is looked for.
+  const data = chosen && !options.some((option) => option.value === chosen.value) ? [chosen, ...options] : options
+  return (
+    <Select
+      label="Post that stays"
+      description={q === '' && options.length > 0 ? 'Similar posts first. Type to find another.' : undefined}
+      placeholder="Search by title or text"
+      searchable
+      data-autofocus
+      data={data}
+      filter={({ options: all }) => all}
+      searchValue={text}
+      onSearchChange={setText}
+      value={value}
+      onChange={(id, option) => {
+        setChosen(id && option ? { value: id, label: option.label } : null)
+        onChange(id)
+      }}
+      error={error}
+      nothingFoundMessage={isSearching || similar.isPending ? 'Searching…' : 'No posts found'}
+      rightSection={isSearching ? <Loader size={14} /> : undefined}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+/** `Ideas & wishes` → `ideas-wishes`, with a number where another has it. */
+export function slugOf(name: string, taken: ReadonlySet<string>): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 50)
+    .replace(/^-+|-+$/g, '')
+  const base = plain === '' ? 'board' : plain
+  let slug = base
+  for (let n = 2; taken.has(slug); n++) slug = `${base}-${n}`
+  return slug
+}
+
+interface Written {
+  readonly contact_id: string | null
+  readonly votes: number
+}
+
+/** The author may change or delete a post until another person has voted for it. */
+export const isEditable = (post: Written, contactId: string, votedThemselves: boolean): boolean =>
+  post.contact_id === contactId && post.votes - (votedThemselves ? 1 : 0) <= 0
+
+/** In the feedback of whom what changed, by the names that conditions of segments have for it. */
+export const fieldsOfVote = (postId: string): string[] => ['feedback.votes', `feedback.voted.${postId}`]

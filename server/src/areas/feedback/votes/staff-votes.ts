@@ -1,0 +1,35 @@
+import { type feedback, pageAnswer, pageOf } from '@userkeep/contract'
+import { fail } from '../../../platform/fail.ts'
+import type { Verb } from '../../../platform/http/call.ts'
+import { lockLiveContact } from '../../contacts/public.ts'
+import { findPost } from '../posts/posts.sql.ts'
+import { lockPost, refuseMerged } from '../posts/require.ts'
+import { showPost } from '../posts/show.sql.ts'
+import { targetOf } from '../posts/target-of.ts'
+import { castVote, takeVoteBack, tellVoted } from './cast-vote.ts'
+import { pageVoters } from './votes.sql.ts'
+
+export const listVoters: Verb<typeof feedback.routes.voters> = async ({ params, query, db, scope }) => {
+  const post = (await findPost(db, scope, params.id)) ?? fail('not_found')
+  return pageAnswer('voters', await pageVoters(db, scope, post.id, pageOf(query)))
+}
+
+export const addVote: Verb<typeof feedback.routes.addVote> = async ({ params, body, scope, change, platform, now }) =>
+  change(async (tx) => {
+    const { id: contactId } = await lockLiveContact(tx, scope, body.contact_id)
+    const post = await lockPost(tx, scope, params.id)
+    refuseMerged(post)
+    if (await castVote(tx, platform, scope, { post, contactId, byStaff: true, now })) {
+      tellVoted(tx, post.id, contactId)
+      tx.audited({ target: targetOf(post), changes: { contact_id: { to: contactId } } })
+    } else tx.unchanged()
+    return (await showPost(tx, scope, post.id)) ?? fail('internal')
+  })
+
+export const removeVote: Verb<typeof feedback.routes.removeVote> = async ({ params, scope, change, platform }) =>
+  change(async (tx) => {
+    const { id: contactId } = await lockLiveContact(tx, scope, params.contactId)
+    const post = await lockPost(tx, scope, params.id)
+    if (!(await takeVoteBack(tx, platform, scope, { post, contactId }))) return tx.unchanged()
+    tx.audited({ target: targetOf(post), changes: { contact_id: { from: contactId } } })
+  })

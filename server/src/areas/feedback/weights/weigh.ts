@@ -1,0 +1,38 @@
+import { change } from '../../../platform/change.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import { deleteStale, listStaleEnvironments, takeStale } from './stale.sql.ts'
+import { beginWeighing, keepTeams, weighRevenue, weighVoters } from './weigh.sql.ts'
+
+/** As many as take a fraction of a second. */
+const batch = 100
+
+/** Weighs posts again of whose voters, teams or plans something changed, by what is true now. */
+export async function weighPosts(context: Context): Promise<number> {
+  let done = 0
+  for (const environmentId of await listStaleEnvironments(context.sql)) {
+    done += await change(context, null, (tx) => weighBatch(tx, { environmentId }, context.clock.now()))
+  }
+  return done
+}
+
+async function weighBatch(tx: Db, scope: { environmentId: string }, now: Date): Promise<number> {
+  const stale = await takeStale(tx, scope, batch)
+  if (stale.length === 0) return 0
+  // In one order, so that two workers never wait for each other.
+  for (const postId of [...new Set(stale.map(({ post_id }) => post_id))].sort()) await weigh(tx, scope, postId, now)
+  await deleteStale(
+    tx,
+    scope,
+    stale.map(({ id }) => id),
+  )
+  return stale.length
+}
+
+/** Held first and read afterwards, so that whoever weighs it last saw everything. */
+async function weigh(tx: Db, scope: { environmentId: string }, postId: string, now: Date): Promise<void> {
+  if (!(await beginWeighing(tx, scope, postId, now))) return
+  await weighVoters(tx, scope, postId, now)
+  await weighRevenue(tx, scope, postId)
+  await keepTeams(tx, scope, postId)
+}
