@@ -1,0 +1,25 @@
+import { Select } from '@mantine/core'
+import { useRead } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { categoriesRead } from './changelog.ts'
+
+interface CategorySelectProps {
+  value?: string | null
+  onChange?: (id: string | null) => void
+  error?: string
+}
+
+export function CategorySelect(props: CategorySelectProps) {
+  const [environment] = useEnvironment()
+  const categories = useRead(categoriesRead, { query: { environment } })
+  return (
+    <Select
+      label="Category"
+      placeholder={categories.isPending ? 'Loading…' : 'None'}
+      clearable
+      data={(categories.data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      nothingFoundMessage="No categories yet. Add some on the list of posts."
+      {...props}
+    />
+  )
+}

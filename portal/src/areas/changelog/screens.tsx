@@ -1,0 +1,17 @@
+import { useRead } from '../../app/api.ts'
+import type { PortalScreen } from '../../app/screens.ts'
+import { ChangelogPage } from './changelog-page.tsx'
+
+export const screens: PortalScreen[] = [
+  {
+    path: '/whats-new',
+    page: () => <ChangelogPage />,
+    tab: {
+      label: "What's new",
+      icon: 'spark',
+      group: 'product',
+      order: 1,
+      useShown: () => Boolean(useRead('GET /v1/contact/changelog', { query: { limit: 1 } }).data?.posts.length),
+    },
+  },
+]

@@ -1,0 +1,125 @@
+import { reactions } from '@userkeep/contract/shapes/changelog'
+import sharp from 'sharp'
+import type { DemoContact } from '../../../demo/cast.ts'
+import { seededChance } from '../../../demo/chance.ts'
+import { insertRows } from '../../../demo/rows.ts'
+import { after, ago, type Demo, type Scene, tell, workingHour } from '../../../demo/scene.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { addPicture, usePictures } from '../pictures/public.ts'
+import { categories, type Told, told } from './demo/posts.ts'
+import { type Category, pixelsOf } from './demo/rows.ts'
+import { savedContentOf } from './posts/content.ts'
+import { addCounts, type Tally } from './readers/readers.sql.ts'
+
+/** Posts of half a year, one that is to come, a draft, and who read them. */
+export const demo: Demo = {
+  async fill(db, shared) {
+    // Chance of its own, so that the demo of other areas stays as it is.
+    const scene = { ...shared, chance: seededChance('changelog') }
+    const environment_id = scene.live.environmentId
+    const begun = ago(scene, 120)
+    const kinds: Category[] = categories.map((category) => ({
+      environment_id,
+      id: scene.chance.idAt(begun),
+      ...category,
+      created_at: begun,
+      updated_at: begun,
+    }))
+    await insertRows(db, 'changelog_categories', kinds)
+    const people = scene.cast.people.filter(({ environment, isVisitor }) => environment === 'live' && !isVisitor)
+    for (const one of told) await addPost(db, scene, one, kinds, people)
+    await db`insert into changelog_versions (environment_id, version) values (${environment_id}, 1)`
+  },
+  /** Once there are segments: one of the posts is for one of them. */
+  async finish(db, { live: { environmentId } }) {
+    for (const { segment, slug } of told) {
+      if (segment === undefined) continue
+      await db`
+        update changelog_posts p set segment_id = s.id from segments s
+        where p.environment_id = ${environmentId} and p.slug = ${slug}
+          and s.environment_id = ${environmentId} and s.name = ${segment}`
+    }
+  },
+}
+
+async function addPost(db: Db, scene: Scene, one: Told, kinds: readonly Category[], people: readonly DemoContact[]) {
+  const { daysAgo, slug, title, labels, category } = one
+  const written = daysAgo === null ? ago(scene, 1) : ago(scene, Math.max(daysAgo, 0) + 2)
+  const id = scene.chance.idAt(written)
+  const published = daysAgo !== null && daysAgo >= 0 ? workingHour(scene, daysAgo) : null
+  const isScheduled = daysAgo !== null && daysAgo < 0
+  const body = await withPicture(db, scene, one)
+  const { html, excerpt, pictureIds } = await savedContentOf(db, scene.live, body)
+  await insertRows(db, 'changelog_posts', [
+    {
+      environment_id: scene.live.environmentId,
+      id,
+      slug,
+      title,
+      body,
+      body_html: html,
+      excerpt,
+      category_id: kinds.find(({ name }) => name === category)?.id ?? null,
+      labels,
+      segment_id: null,
+      state: published ? 'published' : isScheduled ? 'scheduled' : 'draft',
+      publish_at: isScheduled ? workingHour(scene, daysAgo) : null,
+      published_at: published,
+      created_at: written,
+      updated_at: published ?? written,
+    },
+  ])
+  await usePictures(db, scene.live, { type: 'changelog_post', id }, pictureIds, scene.now)
+  if (!published) return
+  const data = { post_id: id, feedback_post_ids: [] }
+  tell(scene, { type: 'changelog_post.published', about: id, scope: scene.live, at: published, data })
+  await addReaders(db, scene, { id, published }, one, people)
+}
+
+async function withPicture(db: Db, { live, now }: Scene, { picture, body, slug }: Told): Promise<string> {
+  if (picture === undefined) return body
+  const { bytes, raw } = pixelsOf(picture)
+  const file = await sharp(bytes, { raw }).png().toBuffer()
+  const path = await addPicture(db, live, { name: `${slug}.png`, file }, now)
+  return body.replace('PICTURE', `![${slug.replaceAll('-', ' ')}](${path})`)
+}
+
+async function addReaders(
+  db: Db,
+  scene: Scene,
+  { id, published }: { id: string; published: Date },
+  { read, reacted }: Told,
+  people: readonly DemoContact[],
+): Promise<void> {
+  const { chance, live } = scene
+  const readers = people
+    .filter(({ lastSeenAt }) => lastSeenAt > published && chance.is(read))
+    .map(({ id: contact_id, createdAt, lastSeenAt }) => {
+      // Whoever came later reads what was published before, too.
+      const from = createdAt > published ? createdAt : published
+      const viewed_at = after(from, chance.float() * Math.max(lastSeenAt.getTime() - from.getTime(), 0))
+      const reaction = chance.is(reacted) ? chance.pick(reactions) : null
+      return { contact_id, viewed_at, reaction }
+    })
+  const environment_id = live.environmentId
+  await insertRows(
+    db,
+    'changelog_readers',
+    readers.map((reader) => ({
+      environment_id,
+      post_id: id,
+      ...reader,
+      reacted_at: reader.reaction === null ? null : reader.viewed_at,
+    })),
+  )
+  const tallies: Tally[] = readers.flatMap(({ reaction }) => [
+    { post_id: id, what: 'viewed' as const, people: 1 },
+    ...(reaction === null ? [] : [{ post_id: id, what: reaction, people: 1 }]),
+  ])
+  await addCounts(db, live, tallies)
+  for (const { contact_id, viewed_at: at, reaction } of readers) {
+    if (reaction === null) continue
+    const data = { contact_id, post_id: id, reaction }
+    tell(scene, { type: 'changelog_post.reacted', about: id, scope: live, at, contactId: contact_id, data })
+  }
+}

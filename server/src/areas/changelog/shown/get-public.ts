@@ -1,0 +1,38 @@
+import { type changelog, pageAnswer, pageOf } from '@userkeep/contract'
+import { fail } from '../../../platform/fail.ts'
+import type { Verb } from '../../../platform/http/call.ts'
+import { etagOf, tagged } from '../../../platform/http/tagged.ts'
+import type { Own } from '../setup.ts'
+import { atomOf, sitemapOf } from './atom.ts'
+import { withoutUpdate } from './memory.ts'
+import { listPath, postPath } from './paths.ts'
+import { listPublicSlugs, pagePublic } from './shown.sql.ts'
+
+type Routes = typeof changelog.routes
+
+export const getPublic: Verb<Routes['public'], Own> = async ({ params: { publishableKey: key }, query, db, own }) => {
+  const published = (await own.memory.publishedUnder(key)) ?? fail('not_found')
+  const page = pageOf(query)
+  if (page.limit === 50 && page.offset === 0 && page.startingAfter === null) return published.answer
+  const { environmentId, site, toPublic } = published
+  const found = await pagePublic(db, environmentId, page)
+  const posts = found.rows.map(toPublic)
+  const answer = pageAnswer('posts', { ...found, rows: posts }, withoutUpdate)
+  return tagged(answer, { 'application/atom+xml': atomOf(site, key, posts) })
+}
+
+export const getFeed: Verb<Routes['feed'], Own> = async ({ params, own }) => {
+  const { answer } = (await own.memory.publishedUnder(params.publishableKey)) ?? fail('not_found')
+  const { text, etag } = answer.also?.['application/atom+xml'] ?? fail('internal')
+  return { type: 'application/atom+xml', content: text, etag }
+}
+
+export const getSitemap: Verb<Routes['sitemap'], Own> = async ({ params: { publishableKey: key }, db, own }) => {
+  const { environmentId, site } = (await own.memory.publishedUnder(key)) ?? fail('not_found')
+  const { publicUrl, environment } = site
+  const posts = environment === 'test' ? [] : await listPublicSlugs(db, environmentId)
+  const addresses = posts.map(({ slug, updated_at }) => ({ url: publicUrl + postPath(key, slug), updated_at }))
+  const all = environment === 'test' ? [] : [{ url: publicUrl + listPath(key) }, ...addresses]
+  const content = sitemapOf(all)
+  return { type: 'application/xml', content, etag: etagOf(content) }
+}

@@ -1,0 +1,4 @@
+export const listPath = (key: string): string => `/changelog/${key}`
+export const postPath = (key: string, slug: string): string => `${listPath(key)}/${slug}`
+export const feedPath = (key: string): string => `${listPath(key)}/feed.atom`
+export const sitemapPath = (key: string): string => `${listPath(key)}/sitemap.xml`
