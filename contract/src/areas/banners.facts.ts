@@ -1,0 +1,20 @@
+import { chosenData, declareFacts, Uuid } from '../kernel/index.ts'
+
+const data = chosenData({ contact_id: Uuid, banner_id: Uuid })
+
+export const bannerFacts = declareFacts({
+  'banner.clicked': {
+    aggregate: 'banner',
+    of: 'environment',
+    published: false,
+    when: 'A contact follows a link of a banner for the first time',
+    data,
+  },
+  'banner.dismissed': {
+    aggregate: 'banner',
+    of: 'environment',
+    published: false,
+    when: 'A contact closes a banner',
+    data,
+  },
+})

@@ -1,0 +1,24 @@
+import type { banners } from '@userkeep/contract'
+import { fail } from '../../../platform/fail.ts'
+import type { Verb } from '../../../platform/http/call.ts'
+import { lockLiveContact } from '../../contacts/public.ts'
+import { requireKnown } from './may-record.ts'
+import { record } from './record.ts'
+import { findOffered } from './shown.sql.ts'
+import { toDone } from './view.ts'
+
+export const dismissBanner: Verb<typeof banners.routes.dismiss> = async (call) => {
+  const { caller, db, scope, params, change, now } = call
+  await requireKnown(db, scope, caller)
+  return change(async (tx) => {
+    const { id: contactId } = await lockLiveContact(tx, scope, caller.contactId)
+    const before = (await findOffered(tx, scope, params.id, { contactId, now })) ?? fail('not_found')
+    if (before.dismiss === 'no') fail('conflict', 'This banner cannot be closed.')
+    if (before.is_closed) return toDone(before)
+    const deed = { scope, contactId, bannerId: before.id, now }
+    const done = await record(tx, deed, (kept) => ({ ...kept, dismissed_at: now.toISOString() }))
+    const data = { contact_id: contactId, banner_id: before.id }
+    tx.fact({ type: 'banner.dismissed', about: before.id, contactId, data })
+    return toDone({ id: before.id, ...done })
+  })
+}
