@@ -1,0 +1,169 @@
+// What a survey asks next, whatever draws it: the widget and the portal share it. The service decides the same way.
+import type { Output } from './routes.ts'
+
+export type Survey = NonNullable<Output<'GET /v1/contact/surveys/pending'>['survey']>
+export type SurveyQuestion = Survey['questions'][number]
+export type SurveyAnswer = Survey['answers'][string]
+export type SurveyAnswers = Readonly<Record<string, SurveyAnswer>>
+type Condition = SurveyQuestion['next'][number]['when']
+type SurveyResponse = Output<'POST /v1/contact/surveys/{id}/response'>
+
+/** The least and the highest answer to a question whose answer is a number. */
+export function rangeOf({ kind, scale }: Pick<SurveyQuestion, 'kind' | 'scale'>): readonly [number, number] {
+  return kind === 'nps' ? [0, 10] : [1, kind === 'rating' ? (scale ?? 5) : 5]
+}
+
+/** Which questions are asked, in order, after these answers. */
+export function pathOf(questions: readonly SurveyQuestion[], answers: SurveyAnswers): SurveyQuestion[] {
+  const path: SurveyQuestion[] = []
+  for (let at = 0; at < questions.length; ) {
+    const question = questions[at] as SurveyQuestion
+    path.push(question)
+    const branch = question.next.find(({ when }) => holds(when, answers[question.id]))
+    if (branch?.go_to === 'end') break
+    const target = branch ? questions.findIndex(({ id }) => id === branch.go_to) : at + 1
+    if (target <= at) break
+    at = target
+  }
+  return path
+}
+
+function holds({ op, value }: Condition, answer: SurveyAnswer | undefined): boolean {
+  if (op === 'unanswered') return answer === undefined
+  if (answer === undefined) return false
+  if (op === 'answered') return true
+  if (op === 'eq') return answer === value
+  if (op === 'neq') return answer !== value
+  if (op === 'in') return Array.isArray(value) && typeof answer === 'string' && value.includes(answer)
+  if (op === 'contains') return Array.isArray(answer) && typeof value === 'string' && answer.includes(value)
+  if (typeof answer !== 'number' || typeof value !== 'number') return false
+  if (op === 'gt') return answer > value
+  if (op === 'gte') return answer >= value
+  return op === 'lt' ? answer < value : answer <= value
+}
+
+export interface SurveyState {
+  answers: SurveyAnswers
+  /** What is asked now; null once it is over. */
+  question: SurveyQuestion | null
+  /** From 1 on, and how many there are after the answers so far. */
+  step: number
+  steps: number
+  /** What stands in the way: an answer that is missing, or a call that did not work. */
+  problem: 'required' | 'failed' | null
+  isSending: boolean
+}
+
+/** How a survey reaches the service. */
+export interface SurveyAccess {
+  respond(answers: Record<string, SurveyAnswer | null>, complete: boolean): Promise<SurveyResponse>
+  /** Whether a refusal says that it is completed already. */
+  isOver(error: unknown): boolean
+}
+
+export interface SurveyRun {
+  state(): SurveyState
+  subscribe(listener: () => void): () => void
+  /** Takes an answer to the question that is asked; undefined takes it back. It is kept a moment later. */
+  answer(value: SurveyAnswer | undefined): void
+  /** Goes on, and after the last question sends all. */
+  next(): Promise<void>
+  back(): void
+  /** Keeps at once what has not been kept yet: the page goes away. */
+  keep(): void
+}
+
+const moment = 800
+
+type Given = Record<string, SurveyAnswer | null>
+
+/** Keeps answers so far, one call after the other, so that none overtakes a newer one. */
+function keeperOf({ respond }: SurveyAccess, given: () => Given) {
+  let last: Promise<unknown> = Promise.resolve()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const drop = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  const now = () => {
+    if (timer === undefined) return
+    drop()
+    // What could not be kept goes along with the next that is.
+    last = last.then(() => respond(given(), false)).catch(() => {})
+  }
+  return {
+    now,
+    soon() {
+      drop()
+      timer = setTimeout(now, moment)
+    },
+    /** In place of what has not been kept. */
+    async complete(): Promise<void> {
+      drop()
+      await last
+      await respond(given(), true)
+    },
+  }
+}
+
+/** One person's way through a survey, from where they left it. */
+export function createSurveyRun({ questions, answers: before }: Survey, access: SurveyAccess): SurveyRun {
+  const listeners = new Set<() => void>()
+  let answers: SurveyAnswers = before
+  let at = startOf(questions, before)
+  let isOver = false
+  let rest: Pick<SurveyState, 'problem' | 'isSending'> = { problem: null, isSending: false }
+  const path = () => pathOf(questions, answers)
+  const asked = () => (isOver ? null : (path()[at] ?? null))
+  const set = (changes: Partial<typeof rest>) => {
+    rest = { ...rest, ...changes }
+    for (const listener of listeners) listener()
+  }
+  const keeper = keeperOf(access, () => Object.fromEntries(path().map(({ id }) => [id, answers[id] ?? null])))
+  const send = async () => {
+    set({ isSending: true, problem: null })
+    isOver = await keeper.complete().then(() => true, access.isOver)
+    set({ isSending: false, problem: isOver ? null : 'failed' })
+  }
+  return {
+    state: () => ({ answers, question: asked(), step: at + 1, steps: path().length, ...rest }),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    answer(value) {
+      const question = asked()
+      if (!question) return
+      const { [question.id]: _, ...others } = answers
+      answers = isEmpty(value) ? others : { ...others, [question.id]: value }
+      keeper.soon()
+      set({ problem: null })
+    },
+    async next() {
+      const question = asked()
+      if (!question || rest.isSending) return
+      if (question.required && answers[question.id] === undefined) return set({ problem: 'required' })
+      if (at + 1 >= path().length) return send()
+      at++
+      set({ problem: null })
+    },
+    back() {
+      if (at === 0 || isOver) return
+      at--
+      set({ problem: null })
+    },
+    keep: keeper.now,
+  }
+}
+
+const isEmpty = (value: SurveyAnswer | undefined): value is undefined =>
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
+/** The first question without an answer, or, where all have one, the last. */
+function startOf(questions: readonly SurveyQuestion[], answers: SurveyAnswers): number {
+  const path = pathOf(questions, answers)
+  const open = path.findIndex(({ id }) => answers[id] === undefined)
+  return open < 0 ? Math.max(path.length - 1, 0) : open
+}

@@ -1,0 +1,20 @@
+import { chosenData, declareFacts, Uuid } from '../kernel/index.ts'
+
+const answered = { contact_id: Uuid, survey_id: Uuid }
+
+export const surveyFacts = declareFacts({
+  'survey.response_recorded': {
+    aggregate: 'survey',
+    of: 'environment',
+    published: false,
+    when: 'A contact completes a survey: once per person and survey',
+    data: chosenData({ ...answered, response_id: Uuid }),
+  },
+  'survey.dismissed': {
+    aggregate: 'survey',
+    of: 'environment',
+    published: false,
+    when: 'A contact closes a survey without completing it',
+    data: chosenData(answered),
+  },
+})

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAct } from '../../app/api.ts'
+import { useEnvironment } from '../../app/environment.ts'
+import { useMay } from '../../app/session.tsx'
+import { toast } from '../../ui/toast.ts'
+import { DeleteSurvey } from './delete-survey.tsx'
+import { type Survey, surveyReads } from './survey.ts'
+
+export function SurveyActs({ survey }: { survey: Survey }) {
+  const { id, active } = survey
+  const [environment] = useEnvironment()
+  const [deleting, setDeleting] = useState(false)
+  const turn = useAct('PATCH /v1/organization/surveys/{id}', { refresh: [...surveyReads] })
+  const onSuccess = () =>
+    toast.success(active ? 'Survey turned off. Nobody is asked any more.' : 'Survey turned on. It asks from now on.')
+  return (
+    <>
+      <MailSurvey survey={survey} />
+      <Button
+        variant={active ? 'default' : 'filled'}
+        loading={turn.isPending}
+        onClick={() =>
+          turn.mutate(
+            { params: { id }, query: { environment }, body: { active: !active } },
+            { onSuccess, onError: toast.error },
+          )
+        }
+      >
+        {active ? 'Turn off' : 'Turn on'}
+      </Button>
+      <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
+        Delete…
+      </Button>
+      {deleting && <DeleteSurvey survey={survey} close={() => setDeleting(false)} />}
+    </>
+  )
+}
+
+/** Makes a draft with the first question in it, and opens that: nothing is sent before somebody has looked at it. */
+function MailSurvey({ survey }: { survey: Survey }) {
+  const [environment] = useEnvironment()
+  const navigate = useNavigate()
+  const may = useMay()
+  const make = useAct('POST /v1/organization/surveys/{id}/mail', { refresh: ['GET /v1/organization/campaigns'] })
+  if (!may('messaging:manage')) return null
+  return (
+    <Button
+      variant="default"
+      loading={make.isPending}
+      onClick={() =>
+        make.mutate(
+          { params: { id: survey.id }, query: { environment } },
+          {
+            onSuccess({ campaign_id }) {
+              toast.success('Draft campaign made. Check it, then send it.')
+              void navigate({ to: '/campaigns', search: (before) => ({ env: before.env, campaign: campaign_id }) })
+            },
+            onError: toast.error,
+          },
+        )
+      }
+    >
+      Send by mail…
+    </Button>
+  )
+}

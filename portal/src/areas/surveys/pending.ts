@@ -1,0 +1,8 @@
+import { useRead } from '../../app/api.ts'
+
+export const pendingRead = 'GET /v1/contact/surveys/pending'
+
+const [locale] = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?/.exec(navigator.language) ?? []
+
+/** What whoever is signed in is asked now, in the language of their browser where nothing else is known. */
+export const usePending = () => useRead(pendingRead, { query: { place: 'portal', ...(locale && { locale }) } })

@@ -1,0 +1,17 @@
+import type { PortalScreen } from '../../app/screens.ts'
+import { usePending } from './pending.ts'
+import { SurveyPage } from './survey-page.tsx'
+
+export const screens: PortalScreen[] = [
+  {
+    path: '/survey',
+    page: () => <SurveyPage />,
+    tab: {
+      label: 'Survey',
+      icon: 'chat',
+      group: 'product',
+      order: 9,
+      useShown: () => Boolean(usePending().data?.survey),
+    },
+  },
+]

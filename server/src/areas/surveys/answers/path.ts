@@ -1,0 +1,104 @@
+import type { AnswerValue } from '@userkeep/contract/shapes/survey-answer'
+import { type Branch, isNumber, type Problem, type Question, rangeOf } from '../rules.ts'
+
+export type Answers = Readonly<Record<string, AnswerValue>>
+export type GivenAnswers = Readonly<Record<string, AnswerValue | null>>
+
+/** Which questions are asked, in order, after these answers. */
+export function pathOf(questions: readonly Question[], answers: Answers): Question[] {
+  const path: Question[] = []
+  for (let at = 0; at < questions.length; ) {
+    const question = questions[at] as Question
+    path.push(question)
+    const branch = question.next.find(({ when }) => holds(when, answers[question.id]))
+    if (branch?.go_to === 'end') break
+    const target = branch ? questions.findIndex(({ id }) => id === branch.go_to) : at + 1
+    // What is saved never leads back; of what would, the walk ends.
+    if (target <= at) break
+    at = target
+  }
+  return path
+}
+
+function holds({ op, value }: Branch['when'], answer: AnswerValue | undefined): boolean {
+  if (op === 'unanswered') return answer === undefined
+  if (answer === undefined) return false
+  switch (op) {
+    case 'answered':
+      return true
+    case 'eq':
+      return answer === value
+    case 'neq':
+      return answer !== value
+    case 'in':
+      return Array.isArray(value) && typeof answer === 'string' && value.includes(answer)
+    case 'contains':
+      return Array.isArray(answer) && typeof value === 'string' && answer.includes(value)
+    default:
+      return typeof answer === 'number' && typeof value === 'number' && compares(op, answer, value)
+  }
+}
+
+function compares(op: 'gt' | 'gte' | 'lt' | 'lte', answer: number, value: number): boolean {
+  if (op === 'gt') return answer > value
+  if (op === 'gte') return answer >= value
+  return op === 'lt' ? answer < value : answer <= value
+}
+
+/** Why this cannot be the answer to a question, or null. */
+export function answerProblem(question: Question, answer: AnswerValue): string | null {
+  if (isNumber(question.kind)) {
+    const [least, most] = rangeOf(question)
+    const fits = typeof answer === 'number' && Number.isInteger(answer) && answer >= least && answer <= most
+    return fits ? null : `must be a whole number from ${least} to ${most}`
+  }
+  if (question.kind === 'text') return typeof answer === 'string' && answer.trim() !== '' ? null : 'must be a text'
+  const isOption = (id: unknown) => question.options?.some((option) => option.id === id) ?? false
+  if (question.kind === 'single') return isOption(answer) ? null : 'must be the id of an option'
+  if (!Array.isArray(answer) || answer.length === 0 || !answer.every(isOption)) return 'must be ids of options'
+  return new Set(answer).size === answer.length ? null : 'has an option twice'
+}
+
+export interface Taken {
+  /** Those before and those given, or what is wrong with them. */
+  readonly answers: Answers
+  readonly problem: Problem | null
+}
+
+/** The answers so far with those given now, and the first thing that is wrong with these. */
+export function takeAnswers(
+  questions: readonly Question[],
+  before: Answers,
+  given: GivenAnswers,
+  isComplete: boolean,
+): Taken {
+  const said = Object.entries(given)
+  const kept = Object.entries(before).filter(([id]) => given[id] === undefined)
+  const added = said.filter((entry): entry is [string, AnswerValue] => entry[1] !== null)
+  const answers: Answers = Object.fromEntries([...kept, ...added])
+  for (const [id, answer] of said) {
+    const question = questions.find((one) => one.id === id)
+    if (!question) return { answers, problem: [`answers.${id}`, 'is no question of this survey'] }
+    const reason = answer === null ? null : answerProblem(question, answer)
+    if (reason) return { answers, problem: [`answers.${id}`, reason] }
+  }
+  const path = pathOf(questions, answers)
+  const astray = added.find(([id]) => !path.some((question) => question.id === id))
+  if (astray) return { answers, problem: [`answers.${astray[0]}`, 'is not asked after these answers'] }
+  if (!isComplete) return { answers, problem: null }
+  const missing = path.find(({ id, required }) => required && answers[id] === undefined)
+  return { answers: onPath(path, answers), problem: missing ? [`answers.${missing.id}`, 'is required'] : null }
+}
+
+/** What was answered before another way was taken is none of the answers. */
+const onPath = (path: readonly Question[], answers: Answers): Answers =>
+  Object.fromEntries(path.flatMap(({ id }) => (answers[id] === undefined ? [] : [[id, answers[id] as AnswerValue]])))
+
+/** Whether all that is given is what was answered. */
+export const isSame = (answers: Answers, given: GivenAnswers): boolean =>
+  Object.entries(given).every(([id, answer]) => sameAnswer(answers[id] ?? null, answer))
+
+function sameAnswer(a: AnswerValue | null, b: AnswerValue | null): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b
+  return a.length === b.length && a.every((id) => b.includes(id))
+}

@@ -1,0 +1,54 @@
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import type { SegmentField } from '../../../platform/segment-fields.ts'
+import { answerJson } from '../asking/own-state.sql.ts'
+import type { Question } from '../rules.ts'
+
+const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** Under this name conditions of segments ask what somebody answered. */
+export const answerField = (surveyId: string, questionId: string): string => `survey.${surveyId}.${questionId}`
+export const stateField = (surveyId: string): string => `survey.${surveyId}.state`
+
+/** All the fields that one survey has. */
+export const fieldsOf = (surveyId: string, questions: readonly Pick<Question, 'id'>[]): string[] => [
+  stateField(surveyId),
+  ...questions.map(({ id }) => answerField(surveyId, id)),
+]
+
+/** JSON, since what an answer is depends on its question: a number, an option, a list of options, a text. */
+export const surveyFields: readonly SegmentField[] = [
+  {
+    name: 'survey.',
+    label: 'Survey',
+    type: 'any',
+    keys: new RegExp(`^${uuid}\\.(state|${uuid})$`),
+    value(db, key) {
+      const [surveyId = '', asked = ''] = key.split('.')
+      const response = db`survey_responses r where r.environment_id = c.environment_id
+        and r.survey_id = ${surveyId}::uuid and r.contact_id = c.id`
+      if (asked === 'state') return db`(select to_jsonb(r.state) from ${response})`
+      return db`(
+        select ${answerJson(db)} from survey_answers a
+        where a.environment_id = c.environment_id and a.question_id = ${asked}::uuid
+          and a.response_id = (select r.id from ${response}))`
+    },
+    suggest,
+  },
+]
+
+const mostSuggested = 20
+
+async function suggest(db: Db, { environmentId }: EnvironmentScope) {
+  const rows = await db<{ id: string; questions: Question[] }[]>`
+    select id, questions from surveys where environment_id = ${environmentId} order by id desc limit ${mostSuggested}`
+  return rows.flatMap(({ id, questions }) => [
+    { key: `${id}.state`, values: ['shown', 'partial', 'complete', 'dismissed'] },
+    ...questions.map((question) => ({ key: `${id}.${question.id}`, values: valuesOf(question) })),
+  ])
+}
+
+const valuesOf = ({ options, kind }: Question): readonly unknown[] => {
+  if (options) return options.map((option) => option.id)
+  return kind === 'nps' ? [0, 6, 7, 8, 9, 10] : []
+}

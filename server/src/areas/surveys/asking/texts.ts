@@ -1,0 +1,38 @@
+import type { Question } from '../rules.ts'
+
+export interface QuestionTexts {
+  title?: string | undefined
+  description?: string | null | undefined
+  low_label?: string | null | undefined
+  high_label?: string | null | undefined
+  options?: Record<string, string> | undefined
+}
+
+/** What a survey says in a language other than its own. */
+export interface Texts {
+  thanks?: string | null | undefined
+  questions?: Record<string, QuestionTexts> | undefined
+}
+
+export interface Worded {
+  readonly questions: Question[]
+  readonly thanks: string | null
+}
+
+/** A survey in other words. What is missing among these stands there in its own. */
+export const inWords = ({ questions, thanks }: Worded, texts: Texts | undefined): Worded =>
+  texts === undefined
+    ? { questions, thanks }
+    : {
+        thanks: texts.thanks ?? thanks,
+        questions: questions.map((question) => worded(question, texts.questions?.[question.id] ?? {})),
+      }
+
+const worded = (question: Question, texts: QuestionTexts): Question => ({
+  ...question,
+  title: texts.title ?? question.title,
+  description: texts.description ?? question.description,
+  low_label: texts.low_label ?? question.low_label,
+  high_label: texts.high_label ?? question.high_label,
+  options: question.options?.map(({ id, label }) => ({ id, label: texts.options?.[id] ?? label })) ?? null,
+})

@@ -1,0 +1,162 @@
+import type { BranchOp, BranchValue, QuestionKind } from '@userkeep/contract/shapes/survey'
+
+export interface Option {
+  readonly id: string
+  readonly label: string
+}
+
+export interface Branch {
+  readonly when: { readonly op: BranchOp; readonly value?: BranchValue | undefined }
+  readonly go_to: string
+}
+
+export interface Question {
+  readonly id: string
+  readonly kind: QuestionKind
+  readonly required: boolean
+  readonly title: string
+  readonly description: string | null
+  readonly options: Option[] | null
+  readonly scale: number | null
+  readonly low_label: string | null
+  readonly high_label: string | null
+  readonly next: Branch[]
+}
+
+/** A question as it is sent. */
+export interface QuestionDraft {
+  readonly id?: string | undefined
+  readonly kind: QuestionKind
+  readonly required?: boolean | undefined
+  readonly title: string
+  readonly description?: string | null | undefined
+  readonly options?: readonly { readonly id?: string | undefined; readonly label: string }[] | null | undefined
+  readonly scale?: number | null | undefined
+  readonly low_label?: string | null | undefined
+  readonly high_label?: string | null | undefined
+  readonly next?: readonly Branch[] | undefined
+}
+
+export interface Trigger {
+  readonly on: 'visit' | 'page' | 'fact' | 'event'
+  readonly type: string | null
+  readonly name: string | null
+  readonly path: string | null
+  readonly wait_seconds: number
+  readonly after_days: number | null
+}
+
+/** What is wrong, and where: the path of a field and the reason. */
+export type Problem = readonly [path: string, reason: string]
+
+const usualScale = 5
+
+/** The questions as they are to be saved. */
+export const nextQuestions = (drafts: readonly QuestionDraft[], newId: () => string): Question[] =>
+  drafts.map(({ id, kind, required, title, description, options, scale, low_label, high_label, next }) => ({
+    id: id ?? newId(),
+    kind,
+    required: required ?? false,
+    title,
+    description: description ?? null,
+    options: options?.map((option) => ({ id: option.id ?? newId(), label: option.label })) ?? null,
+    scale: kind === 'rating' ? (scale ?? usualScale) : (scale ?? null),
+    low_label: low_label ?? null,
+    high_label: high_label ?? null,
+    next: next ? [...next] : [],
+  }))
+
+export const isChoice = (kind: QuestionKind): boolean => kind === 'single' || kind === 'multiple'
+export const isNumber = (kind: QuestionKind): boolean => kind === 'nps' || kind === 'csat' || kind === 'rating'
+
+/** The least and the highest answer to a question whose answer is a number. */
+export function rangeOf({ kind, scale }: Pick<Question, 'kind' | 'scale'>): readonly [least: number, most: number] {
+  if (kind === 'nps') return [0, 10]
+  return [1, kind === 'rating' ? (scale ?? usualScale) : usualScale]
+}
+
+/** The first thing that is wrong with questions in themselves, or null. */
+export function questionsProblem(questions: readonly Question[]): Problem | null {
+  for (const [at, question] of questions.entries()) {
+    const path = `questions.${at}`
+    if (questions.findIndex(({ id }) => id === question.id) !== at) return [`${path}.id`, 'is there twice']
+    const problem = shapeProblem(question) ?? branchesProblem(question, questions, at)
+    if (problem) return [`${path}.${problem[0]}`, problem[1]]
+  }
+  return null
+}
+
+function shapeProblem({ kind, options, scale }: Question): Problem | null {
+  if (scale !== null && kind !== 'rating') return ['scale', 'is only for a rating']
+  if (!isChoice(kind)) return options === null ? null : ['options', 'is only for single and multiple']
+  if (options === null || options.length === 0) return ['options', 'needs at least one']
+  const twice = options.findIndex(({ id }, at) => options.findIndex((other) => other.id === id) !== at)
+  return twice < 0 ? null : [`options.${twice}.id`, 'is there twice']
+}
+
+/** Since a question goes on to the next one where no branch holds, a way back would be a circle. */
+function branchesProblem(question: Question, questions: readonly Question[], at: number): Problem | null {
+  for (const [n, { when, go_to }] of question.next.entries()) {
+    const reason = conditionProblem(question, when)
+    if (reason) return [`next.${n}.when`, reason]
+    if (go_to === 'end') continue
+    const target = questions.findIndex(({ id }) => id === go_to)
+    if (target < 0) return [`next.${n}.go_to`, 'is no question of this survey']
+    if (target <= at) return [`next.${n}.go_to`, 'would lead in a circle: a branch leads to a later question']
+  }
+  return null
+}
+
+const numberOps: readonly BranchOp[] = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte']
+
+function conditionProblem(question: Question, { op, value }: Branch['when']): string | null {
+  if (op === 'answered' || op === 'unanswered') return value == null ? null : `takes no value with ${op}`
+  const isOption = (id: unknown) => question.options?.some((option) => option.id === id) ?? false
+  if (isNumber(question.kind)) {
+    const [least, most] = rangeOf(question)
+    if (!numberOps.includes(op)) return `${op} is not for a number`
+    return typeof value === 'number' && value >= least && value <= most
+      ? null
+      : `needs a number from ${least} to ${most}`
+  }
+  if (question.kind === 'single') {
+    if (op === 'in') return Array.isArray(value) && value.length > 0 && value.every(isOption) ? null : 'needs options'
+    if (op !== 'eq' && op !== 'neq') return `${op} is not for a single choice`
+    return isOption(value) ? null : 'needs the id of an option'
+  }
+  if (question.kind === 'multiple') {
+    if (op !== 'contains') return `${op} is not for a multiple choice`
+    return isOption(value) ? null : 'needs the id of an option'
+  }
+  return `${op} is not for a text`
+}
+
+export function triggerProblem({ on, type, name, path, after_days }: Trigger): Problem | null {
+  if (on === 'fact' && type === null) return ['trigger.type', 'is required of a fact']
+  if (on === 'event' && name === null) return ['trigger.name', 'is required of an event']
+  if (on === 'page' && path === null) return ['trigger.path', 'is required of a page']
+  if (on !== 'fact' && type !== null) return ['trigger.type', 'is only for a fact']
+  if (on !== 'event' && name !== null) return ['trigger.name', 'is only for an event']
+  if (on !== 'page' && path !== null) return ['trigger.path', 'is only for a page']
+  if (after_days !== null && (on === 'fact' || on === 'event'))
+    return ['trigger.after_days', 'is only for visit and page']
+  return null
+}
+
+/** What changes about questions that were answered, or null: their kind, their scale and their options stay. */
+export function answeredProblem(
+  before: readonly Question[],
+  after: readonly Question[],
+  answered: ReadonlySet<string>,
+): string | null {
+  for (const question of before) {
+    if (!answered.has(question.id)) continue
+    const now = after.find(({ id }) => id === question.id)
+    if (!now) return `“${question.title}” has answers, so it cannot be removed.`
+    if (now.kind !== question.kind || now.scale !== question.scale)
+      return `“${question.title}” has answers, so its kind and its scale stay.`
+    const gone = question.options?.find(({ id }) => !now.options?.some((option) => option.id === id))
+    if (gone) return `“${question.title}” has answers, so the option “${gone.label}” stays.`
+  }
+  return null
+}

@@ -1,0 +1,47 @@
+import { rowsIn } from '../../../platform/db/rows-in.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import type { Awaits } from '../../../platform/facts/awaited.sql.ts'
+import type { Environment } from '../surveys.sql.ts'
+
+/** What active surveys wait for. */
+export const awaitedBySurveys: Awaits = (db, { environment, type }) => db`exists (
+  select 1 from surveys s where s.environment_id = ${environment} and s.trigger_event = ${type} and s.active)`
+
+/** Waits for whoever folds or erases them. Those who are still there stay until the transaction ends. */
+export async function holdContacts(db: Db, { environmentId }: Environment, ids: readonly string[]): Promise<void> {
+  await db`
+    select 1 from contacts where environment_id = ${environmentId} and id = any(${ids as string[]}::uuid[])
+    order by id for key share`
+}
+
+export interface Happened {
+  contact_id: string
+  type: string
+  at: Date
+}
+
+/**
+ * Whoever something happened to since a survey was turned on is asked it after its wait, by the first time that it
+ * happened. Who was folded into another is that one; whoever was shown the survey is not asked again.
+ */
+export async function inviteBy(db: Db, { environmentId }: Environment, some: readonly Happened[]): Promise<void> {
+  await db`
+    insert into survey_invitations as i (environment_id, contact_id, survey_id, due_at)
+    select ${environmentId}::uuid, p.id, s.id, min(given.at) + s.wait_seconds * interval '1 second'
+    from ${rowsIn(db, some, { contact_id: 'uuid', type: 'text', at: 'timestamptz' })} as given
+    left join contact_merges m on m.environment_id = ${environmentId} and m.from_id = given.contact_id
+    join contacts p on p.environment_id = ${environmentId} and p.id = coalesce(m.into_id, given.contact_id)
+    join surveys s on s.environment_id = ${environmentId} and s.trigger_event = given.type and s.active
+      and given.at >= s.activated_at
+    where not exists (
+      select 1 from survey_responses r
+      where r.environment_id = ${environmentId} and r.survey_id = s.id and r.contact_id = p.id)
+    group by p.id, s.id, s.wait_seconds order by p.id, s.id
+    on conflict (environment_id, contact_id, survey_id) do update set due_at = excluded.due_at
+      where excluded.due_at < i.due_at`
+}
+
+/** Of a survey that waits for something else from now on. */
+export async function withdrawInvitations(db: Db, { environmentId }: Environment, surveyId: string): Promise<void> {
+  await db`delete from survey_invitations where environment_id = ${environmentId} and survey_id = ${surveyId}`
+}

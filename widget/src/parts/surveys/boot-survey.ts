@@ -1,0 +1,3 @@
+import type { Answer } from '../../answer.ts'
+
+export type BootSurvey = NonNullable<Answer['survey']>
