@@ -1,0 +1,60 @@
+import type { EnvironmentScope } from '../../platform/contact-data.ts'
+import { environmentOf, inPlaces } from '../../platform/db/places.ts'
+import { rowsIn } from '../../platform/db/rows-in.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { type BadgeRow, listBadgeRows } from './badges/badges.sql.ts'
+import { type LevelRow, listLevelRows } from './levels/levels.sql.ts'
+import { listRuleRows, type RuleRow } from './rules/rules.sql.ts'
+import { listStreakRows, type StreakRow } from './streaks/streaks.sql.ts'
+
+type Environment = Pick<EnvironmentScope, 'environmentId'>
+
+/** Everything that an environment counts by. */
+export interface Config {
+  readonly rules: readonly RuleRow[]
+  /** The lowest first. */
+  readonly levels: readonly LevelRow[]
+  readonly badges: readonly BadgeRow[]
+  readonly streaks: readonly StreakRow[]
+}
+
+export async function loadConfig(db: Db, scope: Environment): Promise<Config> {
+  const [rules, levels, badges, streaks] = await Promise.all([
+    listRuleRows(db, scope),
+    listLevelRows(db, scope),
+    listBadgeRows(db, scope),
+    listStreakRows(db, scope),
+  ])
+  return { rules, levels, badges, streaks }
+}
+
+/** Takes the turn to change what is counted. Whoever counts meanwhile waits, and loads it anew. */
+export async function takeTurn(db: Db, { environmentId }: Environment): Promise<void> {
+  await db`
+    insert into gamification_settings as s (environment_id, version) values (${environmentId}, 1)
+    on conflict (environment_id) do update set version = s.version + 1`
+}
+
+/** Takes the turn to count. Answers how what is counted by is numbered now. */
+export async function holdVersion(db: Db, { environmentId }: Environment): Promise<number | null> {
+  const [row] = await db<{ version: number }[]>`
+    select version from gamification_settings where environment_id = ${environmentId} for update`
+  return row?.version ?? null
+}
+
+/** Of environments those in which something was ever set up. */
+export async function listConfigured(db: Db, environmentIds: readonly string[]): Promise<string[]> {
+  const asked = environmentIds.map((environment_id) => ({ environment_id }))
+  const found = await inPlaces(
+    db,
+    asked,
+    ({ environment_id }) => environment_id,
+    (some) => {
+      const environment = environmentOf(db, some[0]?.environment_id, 'asked.environment_id')
+      return db<{ environment_id: string }[]>`
+        select s.environment_id from ${rowsIn(db, some, { environment_id: 'uuid' })} asked
+        join gamification_settings s on s.environment_id = ${environment}`
+    },
+  )
+  return found.map(({ environment_id }) => environment_id)
+}

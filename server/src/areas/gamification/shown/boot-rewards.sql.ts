@@ -1,0 +1,23 @@
+import { bootParts } from '@userkeep/contract'
+import { bootPart } from '../../../platform/boot-part.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Config } from '../config.sql.ts'
+import { levelAt } from '../rules.ts'
+import type { Own } from '../setup.ts'
+
+/** The points are read with the other parts; what levels there are the process remembers. */
+export const bootRewards = bootPart(bootParts.rewards, {
+  // To whom the identity is not proven, nothing of an identified contact is told.
+  sql: (db, environment, _context: Context<Own>) => db`
+    select jsonb_build_object('points', coalesce((
+      select s.points from gamification_standings s
+      where s.environment_id = ${environment} and s.contact_id = booted.contact_id and s.period = 'all'), 0))
+    where booted.verified or booted.kind = 'visitor'`,
+  finish(found, { scope }, { own }) {
+    const { points } = found as { points: number }
+    const shown = ({ rules, levels }: Config) =>
+      rules.some(({ active }) => active) ? { points, level: levelAt(levels, points)?.name ?? null } : null
+    const config = own.recent(scope.environmentId)
+    return config instanceof Promise ? config.then(shown) : shown(config)
+  },
+})

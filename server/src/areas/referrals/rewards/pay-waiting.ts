@@ -1,0 +1,20 @@
+import type { Change } from '../../../platform/change.ts'
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { findLiveContact } from '../../contacts/public.ts'
+import { payReward } from './pay-reward.ts'
+import { lockWaitingOf } from './rewards.sql.ts'
+
+/** Credits belong to a team: whoever had none when they fell due gets them with the first one. */
+export async function payWaiting(
+  tx: Change,
+  platform: Platform,
+  scope: EnvironmentScope,
+  contactId: string,
+): Promise<void> {
+  const contact = await findLiveContact(tx, scope, contactId)
+  if (!contact) return
+  for (const reward of await lockWaitingOf(tx, scope, contact.id)) {
+    await payReward(tx, platform, scope, reward, null)
+  }
+}
