@@ -1,0 +1,111 @@
+import { useEnvironment } from '../../app/environment.ts'
+import { useScreen } from '../../app/screen-search.ts'
+import { AnchorLink } from '../../ui/links.tsx'
+import { MobileLine } from '../../ui/mobile-line.tsx'
+import { Card } from '../../ui/page.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { Code } from '../../ui/status.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { ChoiceFilter } from '../../ui/table/filters.tsx'
+import { useList } from '../../ui/table/use-list.ts'
+import { nameOf, Person } from './person.tsx'
+import { isRewardState, type Reward, rewardStateNames, rewardText } from './referral.ts'
+import { RewardState } from './state.tsx'
+
+export function PayoutList() {
+  const [environment] = useEnvironment()
+  const state = useScreen().get('state')
+  const query = { environment, ...(isRewardState(state) && { state }) }
+  const list = useList('GET /v1/organization/referrals/rewards', { query }, (answer) => answer.rewards)
+  const options = Object.entries(rewardStateNames).map(([value, label]) => ({ value, label }))
+  return (
+    <Card label="Payouts">
+      <DataTable
+        label="Payouts"
+        name="referral-payouts"
+        list={list}
+        filters={['state']}
+        tools={<ChoiceFilter name="state" label="State" options={options} />}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowLabel={({ contact }) => nameOf(contact)}
+        empty={
+          state ? (
+            <Empty title="No payouts match this filter">Choose another state.</Empty>
+          ) : (
+            <Empty title="No payouts yet">
+              Each side of a referral that counts stands here: on hold first, then paid, once.
+            </Empty>
+          )
+        }
+      />
+    </Card>
+  )
+}
+
+const columns: Column<Reward>[] = [
+  {
+    id: 'contact',
+    header: 'For',
+    csv: ({ contact }) => nameOf(contact),
+    width: 230,
+    shape: 'lines',
+    cell: (reward) => (
+      <>
+        <Person person={reward.contact} />
+        <MobileLine>
+          <span>{rewardText(reward)}</span>
+        </MobileLine>
+      </>
+    ),
+  },
+  {
+    id: 'side',
+    header: 'Because they',
+    csv: ({ side }) => side,
+    width: 120,
+    wide: true,
+    cell: ({ side }) => (side === 'referrer' ? 'Referred' : 'Joined'),
+  },
+  {
+    id: 'reward',
+    header: 'Reward',
+    csv: rewardText,
+    width: 190,
+    wide: true,
+    cell: (reward) => (
+      <>
+        {rewardText(reward)} {reward.code && <Code>{reward.code}</Code>}
+        {reward.customer_id && (
+          <AnchorLink to="/customers" search={{ customer: reward.customer_id, tab: 'billing' }} fz="inherit">
+            View team
+          </AnchorLink>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    csv: ({ state }) => rewardStateNames[state],
+    width: 160,
+    cell: (reward) => <RewardState state={reward.state} />,
+  },
+  {
+    id: 'paid_at',
+    header: 'Paid',
+    csv: ({ paid_at }) => paid_at,
+    width: 130,
+    wide: true,
+    cell: ({ paid_at, state, due_at }) =>
+      state === 'held' ? (
+        <span>
+          Due <RelativeTime at={due_at} />
+        </span>
+      ) : (
+        <RelativeTime at={paid_at} never="—" />
+      ),
+  },
+]

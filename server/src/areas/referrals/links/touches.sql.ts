@@ -1,0 +1,86 @@
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import type { Touches } from './rules.ts'
+
+type Environment = Pick<EnvironmentScope, 'environmentId'>
+
+export interface NewTouch {
+  contactId: string
+  code: string
+  /** Of the browser: where one is known to be the referrer's, it is their device. */
+  anonymousIds: readonly string[]
+  at: Date
+  /** A link that was opened before this does not count any more. */
+  since: Date | null
+}
+
+/** Keeps the first and the last link, where there is such a code. An older one than both changes nothing but the first. */
+export async function insertTouch(db: Db, { environmentId }: Environment, touch: NewTouch): Promise<void> {
+  const { contactId, code, anonymousIds, at, since } = touch
+  await db`
+    insert into referral_touches as t (environment_id, contact_id, first_code, first_at, first_same_device, last_code,
+      last_at, last_same_device)
+    select ${environmentId}, c.id, r.code, ${at}, device.same, r.code, ${at}, device.same
+    from referral_codes r
+    cross join (
+      select id from contacts where environment_id = ${environmentId} and id = ${contactId} for key share) c
+    cross join lateral (select exists (
+      select 1 from contact_identities i
+      where i.environment_id = ${environmentId} and i.kind = 'anonymous'
+        and i.value = any(${anonymousIds as string[]}::text[]) and i.contact_id = r.contact_id) as same) device
+    where r.environment_id = ${environmentId} and r.code = ${code}
+    on conflict (environment_id, contact_id) do update set
+      first_code = case when t.first_at < ${since}::timestamptz or t.first_at > excluded.first_at
+        then excluded.first_code else t.first_code end,
+      first_same_device = case when t.first_at < ${since}::timestamptz or t.first_at > excluded.first_at
+        then excluded.first_same_device else t.first_same_device end,
+      first_at = case when t.first_at < ${since}::timestamptz or t.first_at > excluded.first_at
+        then excluded.first_at else t.first_at end,
+      last_code = case when t.last_at > excluded.last_at then t.last_code else excluded.last_code end,
+      last_same_device = case when t.last_at > excluded.last_at then t.last_same_device
+        else excluded.last_same_device end,
+      last_at = greatest(t.last_at, excluded.last_at)`
+}
+
+export async function findTouches(db: Db, { environmentId }: Environment, contactId: string): Promise<Touches | null> {
+  const [row] = await db<TouchRow[]>`
+    select first_code, first_at, first_same_device, last_code, last_at, last_same_device from referral_touches
+    where environment_id = ${environmentId} and contact_id = ${contactId}`
+  if (!row) return null
+  return {
+    first: { code: row.first_code, at: new Date(row.first_at), sameDevice: row.first_same_device },
+    last: { code: row.last_code, at: new Date(row.last_at), sameDevice: row.last_same_device },
+  }
+}
+
+export interface TouchRow {
+  first_code: string
+  first_at: string
+  first_same_device: boolean
+  last_code: string
+  last_at: string
+  last_same_device: boolean
+}
+
+/** Of two that turn out to be one: the first of both, and the last. */
+export async function foldTouches(db: Db, { environmentId }: Environment, from: string, into: string): Promise<void> {
+  await db`
+    insert into referral_touches as t (environment_id, contact_id, first_code, first_at, first_same_device, last_code,
+      last_at, last_same_device)
+    select environment_id, ${into}, first_code, first_at, first_same_device, last_code, last_at, last_same_device
+    from referral_touches where environment_id = ${environmentId} and contact_id = ${from}
+    on conflict (environment_id, contact_id) do update set
+      first_code = case when t.first_at <= excluded.first_at then t.first_code else excluded.first_code end,
+      first_same_device = case when t.first_at <= excluded.first_at then t.first_same_device
+        else excluded.first_same_device end,
+      first_at = least(t.first_at, excluded.first_at),
+      last_code = case when t.last_at >= excluded.last_at then t.last_code else excluded.last_code end,
+      last_same_device = case when t.last_at >= excluded.last_at then t.last_same_device
+        else excluded.last_same_device end,
+      last_at = greatest(t.last_at, excluded.last_at)`
+  await db`delete from referral_touches where environment_id = ${environmentId} and contact_id = ${from}`
+}
+
+export const touchesOf = (db: Db, { environmentId }: Environment, contactId: string) => db<TouchRow[]>`
+  select first_code, first_at, first_same_device, last_code, last_at, last_same_device from referral_touches
+  where environment_id = ${environmentId} and contact_id = ${contactId}`
