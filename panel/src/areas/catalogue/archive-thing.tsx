@@ -1,8 +1,6 @@
-import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import type { RowAction } from '../../ui/compact-list.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { reads } from './catalogue.ts'
 
 export type Act = 'archive' | 'restore' | 'delete'
@@ -50,45 +48,35 @@ const about: Record<Kind, { archive: string; restore: string; delete: string }> 
 export function ArchiveThing({ kind, thing, close }: DialogProps) {
   const [environment] = useEnvironment()
   const act = thing.archived_at === null ? 'archive' : 'restore'
-  const run = useAct(`POST /v1/organization/${kind}/{id}/${act}`, { refresh: [...reads[kind]] })
-  const onSuccess = () => {
-    close()
-    toast.success(act === 'archive' ? `“${thing.name}” is archived.` : `“${thing.name}” is back.`)
-  }
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint={`POST /v1/organization/${kind}/{id}/${act}`}
+      input={{ params: { id: thing.id }, query: { environment } }}
+      refresh={[...reads[kind]]}
+      success={act === 'archive' ? `“${thing.name}” is archived.` : `“${thing.name}” is back.`}
       close={close}
       title={`${act === 'archive' ? 'Archive' : 'Restore'} “${thing.name}”?`}
       act={act === 'archive' ? 'Archive' : 'Restore'}
       isHarmless={act === 'restore'}
-      pending={run.isPending}
-      error={run.error}
-      onConfirm={() => run.mutate({ params: { id: thing.id }, query: { environment } }, { onSuccess })}
     >
       {about[kind][act]}
-    </Confirm>
+    </ConfirmAct>
   )
 }
 
 export function DeleteThing({ kind, thing, close }: DialogProps) {
   const [environment] = useEnvironment()
-  const remove = useAct(`DELETE /v1/organization/${kind}/{id}`, { refresh: [...reads[kind]] })
-  const onSuccess = () => {
-    close()
-    toast.success(`“${thing.name}” is deleted.`)
-  }
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint={`DELETE /v1/organization/${kind}/{id}`}
+      input={{ params: { id: thing.id }, query: { environment } }}
+      refresh={[...reads[kind]]}
+      success={`“${thing.name}” is deleted.`}
       close={close}
       title={`Delete “${thing.name}”?`}
       act="Delete"
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate({ params: { id: thing.id }, query: { environment } }, { onSuccess })}
     >
       {about[kind].delete}
-    </Confirm>
+    </ConfirmAct>
   )
 }

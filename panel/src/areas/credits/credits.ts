@@ -22,6 +22,7 @@ export const sourceWords: Record<CreditGrant['source'], string> = {
   staff: 'By your team',
   pack: 'Credit pack',
   plan: 'Included in the plan',
+  referral: 'Referral reward',
 }
 
 export const creditsText = (count: number): string =>

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Output } from '@userkeep/client'
 import { useState } from 'react'
-import { useAct, useRead } from '../../app/api.ts'
+import { useRead } from '../../app/api.ts'
 import type { CustomerPart } from '../../app/customer-parts.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { CompactList, ListRow, RowAside, RowMenu } from '../../ui/compact-list.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { pageQuery } from '../../ui/table/paging.ts'
 import { useOwnPaging } from '../../ui/table/use-paging.ts'
@@ -120,25 +120,16 @@ interface RemoveProps {
 
 function Remove({ customerId, entitlement, source, close }: RemoveProps) {
   const [environment] = useEnvironment()
-  const remove = useAct('DELETE /v1/organization/customers/{id}/entitlement-overrides/{overrideId}', {
-    refresh: ['GET /v1/organization/customers/{id}/entitlements'],
-  })
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="DELETE /v1/organization/customers/{id}/entitlement-overrides/{overrideId}"
+      input={{ params: { id: customerId, overrideId: source.id }, query: { environment } }}
+      refresh={['GET /v1/organization/customers/{id}/entitlements']}
       close={close}
       title={`Take back what was granted of ${entitlement.name}?`}
       act="Take back"
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() =>
-        remove.mutate(
-          { params: { id: customerId, overrideId: source.id }, query: { environment } },
-          { onSuccess: close },
-        )
-      }
     >
       It was granted for “{source.name}”. From the next request on the team holds only what its subscriptions grant.
-    </Confirm>
+    </ConfirmAct>
   )
 }

@@ -1,5 +1,6 @@
 export type { CouponRow as CatalogueCoupon } from './coupons/coupons.sql.ts'
 export { findCouponById } from './coupons/coupons.sql.ts'
+export { issueCoupon } from './coupons/issue-coupon.ts'
 export { findCoupon, redeemCoupon, releaseCoupon } from './coupons/redeem.ts'
 export type { FeatureRow as CatalogueFeature } from './features/features.sql.ts'
 export { findFeatureById, findFeaturesByKey } from './features/features.sql.ts'

@@ -79,6 +79,7 @@ export const reported = (ref: string, wish: Partial<GatewayInvoice> = {}): Gatew
   dueAt: null,
   paidAt: null,
   paymentRef: null,
+  instrument: null,
   attempts: 0,
   nextAttemptAt: null,
   failure: null,

@@ -3,14 +3,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { money } from '@userkeep/client/money'
 import { priceWords, tierWords, trialWords } from '@userkeep/client/pricing'
 import { useState } from 'react'
-import { useAct } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
 import list from '../../../ui/compact-list.module.css'
 import { ListRow, RowMenu } from '../../../ui/compact-list.tsx'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { ConfirmAct } from '../../../ui/confirm-act.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { type Meter, type Price, type Product, reads, toPricingPrice, written } from '../catalogue.ts'
 import { NewPrice } from './new-price.tsx'
 
@@ -86,22 +84,17 @@ function PriceLine({ price, meters, archive }: { price: Price; meters: readonly 
 
 function ArchivePrice({ price, text, close }: { price: Price; text: string; close: () => void }) {
   const [environment] = useEnvironment()
-  const archive = useAct('POST /v1/organization/prices/{id}/archive', { refresh: [...reads.prices] })
-  const onSuccess = () => {
-    close()
-    toast.success('The price is archived.')
-  }
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="POST /v1/organization/prices/{id}/archive"
+      input={{ params: { id: price.id }, query: { environment } }}
+      refresh={reads.prices}
+      success="The price is archived."
       close={close}
       title={`Archive ${text}?`}
       act="Archive price"
-      pending={archive.isPending}
-      error={archive.error}
-      onConfirm={() => archive.mutate({ params: { id: price.id }, query: { environment } }, { onSuccess })}
     >
       It leaves the pricing page for good. Teams that pay it go on paying it.
-    </Confirm>
+    </ConfirmAct>
   )
 }

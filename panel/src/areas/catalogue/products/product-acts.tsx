@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
-import { useScreen } from '../../../app/screen-search.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { ConfirmAct } from '../../../ui/confirm-act.tsx'
 import { DrawerMenu } from '../../../ui/drawer.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type Product, reads } from '../catalogue.ts'
@@ -46,49 +45,36 @@ interface DialogProps {
 
 function ArchiveProduct({ product, close }: DialogProps) {
   const [environment] = useEnvironment()
-  const archive = useAct('POST /v1/organization/products/{id}/archive', {
-    refresh: [...reads.products, ...reads.prices],
-  })
-  const onSuccess = () => {
-    close()
-    toast.success(`“${product.name}” is archived.`)
-  }
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="POST /v1/organization/products/{id}/archive"
+      input={{ params: { id: product.id }, query: { environment } }}
+      refresh={[...reads.products, ...reads.prices]}
+      success={`“${product.name}” is archived.`}
       close={close}
       title={`Archive “${product.name}”?`}
       act="Archive"
-      pending={archive.isPending}
-      error={archive.error}
-      onConfirm={() => archive.mutate({ params: { id: product.id }, query: { environment } }, { onSuccess })}
     >
       Nobody can buy it any more. Teams that have it keep it, at the price they pay.
-    </Confirm>
+    </ConfirmAct>
   )
 }
 
 function DeleteProduct({ product, close }: DialogProps) {
-  const screen = useScreen()
   const [environment] = useEnvironment()
-  const remove = useAct('DELETE /v1/organization/products/{id}', { refresh: [reads.products[0], ...reads.prices] })
-  const onSuccess = () => {
-    close()
-    screen.set({ product: undefined })
-    toast.success(`“${product.name}” is deleted.`)
-  }
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="DELETE /v1/organization/products/{id}"
+      input={{ params: { id: product.id }, query: { environment } }}
+      refresh={[reads.products[0], ...reads.prices]}
+      success={`“${product.name}” is deleted.`}
+      leaves={['product']}
       close={close}
       title={`Delete “${product.name}”?`}
       act="Delete product"
       typed={product.key}
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate({ params: { id: product.id }, query: { environment } }, { onSuccess })}
     >
       The product and its prices are deleted, if nobody ever bought it. One that was bought can only be archived.
-    </Confirm>
+    </ConfirmAct>
   )
 }

@@ -39,7 +39,7 @@ export function listCouponRows(
     page,
     ({ key, after, window }) => db<CouponRow[]>`
       select ${columns(db)}, ${key} from coupons
-      where environment_id = ${environmentId} and ${inState(db, state, now)} ${after} ${window}`,
+      where environment_id = ${environmentId} and issued_from is null and ${inState(db, state, now)} ${after} ${window}`,
   )
 }
 
@@ -88,13 +88,19 @@ export async function lockCoupon(db: Db, { environmentId }: EnvironmentScope, id
   return row ?? null
 }
 
-export async function insertCoupon(db: Db, { environmentId }: EnvironmentScope, coupon: CouponRow): Promise<void> {
+/** `issuedFrom`: the coupon whose terms it has, of one that was issued to somebody. */
+export async function insertCoupon(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  coupon: CouponRow,
+  issuedFrom: string | null = null,
+): Promise<void> {
   const { id, code, name, percent_off, amount_off, currency, duration, duration_periods, max_redemptions } = coupon
   await db`
     insert into coupons (environment_id, id, code, name, percent_off, amount_off, currency, duration, duration_periods,
-      max_redemptions, redeem_by, created_at)
+      max_redemptions, redeem_by, issued_from, created_at)
     values (${environmentId}, ${id}, ${code}, ${name}, ${percent_off}, ${amount_off}, ${currency}, ${duration},
-      ${duration_periods}, ${max_redemptions}, ${coupon.redeem_by}, ${coupon.created_at})`
+      ${duration_periods}, ${max_redemptions}, ${coupon.redeem_by}, ${issuedFrom}, ${coupon.created_at})`
 }
 
 export async function saveCoupon(db: Db, { environmentId }: EnvironmentScope, coupon: CouponRow): Promise<void> {

@@ -1,7 +1,7 @@
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 
-export type GrantSource = 'api' | 'staff' | 'pack' | 'plan'
+export type GrantSource = 'api' | 'staff' | 'pack' | 'plan' | 'referral'
 
 export interface NewGrantRow {
   id: string

@@ -38,6 +38,7 @@ export const checkoutCases: Readonly<Record<string, Case>> = {
     )
     assert.equal(invoice.customerRef, subscription.customerRef)
     assert.ok(invoice.paidAt && invoice.paymentRef)
+    assert.match(invoice.instrument ?? '', /^fp/)
     const [line] = invoice.lines
     assert.deepEqual([line?.quantity, line?.amount, line?.priceRef], [3, 3000, subscription.priceRef])
     assert.equal(line?.isProration, false)

@@ -29,6 +29,13 @@ export const invoiceCases: Readonly<Record<string, Case>> = {
     await refuses(() => stage.gateway.payInvoice(ref, randomUUID()))
   },
 
+  'what was paid with the same card names the same instrument, and never its number': async (stage) => {
+    const [one, other] = [await paidInvoice(stage), await paidInvoice(stage)]
+    assert.ok(one.instrument)
+    assert.equal(other.instrument, one.instrument)
+    assert.notEqual(one.customerRef, other.customerRef)
+  },
+
   'a refund of the whole is all of it': async (stage) => {
     const { gateway } = stage
     const { ref, total } = await paidInvoice(stage)

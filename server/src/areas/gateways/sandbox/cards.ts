@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** What becomes of a charge: paid, or refused with a code and a sentence for the buyer. */
 export type Charge = { paid: true } | { paid: false; code: string; message: string }
 
@@ -28,6 +30,10 @@ export const cardNumber = (typed: string): string => typed.replace(/[\s-]/g, '')
 export const findCard = (number: string): TestCard | undefined => testCards.find((card) => card.number === number)
 
 export const needsConfirmation = (number: string): boolean => findCard(number)?.does === 'asks for confirmation'
+
+/** The same for the same card, and no way back to its number for whoever does not guess it. */
+export const fingerprintOf = (environmentId: string, number: string): string =>
+  `fp_${createHash('sha256').update(`${environmentId}:${number}`).digest('hex').slice(0, 32)}`
 
 export const ending = (number: string): string => number.slice(-4)
 

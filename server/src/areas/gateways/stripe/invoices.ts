@@ -5,7 +5,7 @@ import { found } from './failures.ts'
 import { refOf } from './moments.ts'
 import { toStripe } from './money.ts'
 import { metadataOfInvoice } from './ours.ts'
-import { invoiceOf, isPaymentRef, paidBy, rateRefs, refundStatusOf } from './read-invoice.ts'
+import { chargeOf, invoiceOf, isPaymentRef, paidBy, rateRefs, refundStatusOf } from './read-invoice.ts'
 import { percentages } from './taxes.ts'
 
 /** Its payments are not part of an invoice unless asked for, and neither is why one failed. */
@@ -26,9 +26,19 @@ async function paidInvoice({ stripe }: StripeConnection, payment_intent: string)
 }
 
 async function withParts(connection: StripeConnection, invoice: Stripe.Invoice): Promise<GatewayInvoice> {
-  const [lines, refunds] = await Promise.all([allLines(connection, invoice), refundsOf(connection, invoice)])
+  const [lines, refunds, charge] = await Promise.all([
+    allLines(connection, invoice),
+    refundsOf(connection, invoice),
+    paidCharge(connection, invoice),
+  ])
   const rates = await percentages(connection, lines.flatMap(rateRefs))
-  return invoiceOf({ invoice, lines, refunds, rates })
+  return invoiceOf({ invoice, lines, refunds, rates, charge })
+}
+
+/** What it was paid with stands on the charge, deeper than an invoice can be asked to bring along. */
+async function paidCharge({ stripe }: StripeConnection, invoice: Stripe.Invoice): Promise<Stripe.Charge | null> {
+  const id = chargeOf(invoice)
+  return id === null ? null : ((await found(() => stripe.charges.retrieve(id))) ?? null)
 }
 
 /** An invoice brings its first ten lines along. */

@@ -14,6 +14,8 @@ export interface InvoiceParts {
   refunds: readonly Stripe.Refund[]
   /** Percentages by the id of their rate. */
   rates: ReadonlyMap<string, string>
+  /** The charge that paid it, if one did. */
+  charge?: Stripe.Charge | null
 }
 
 const statuses = new Set<string>(['draft', 'open', 'paid', 'void', 'uncollectible'])
@@ -26,7 +28,7 @@ function statusOf({ id, status }: Stripe.Invoice): GatewayInvoice['status'] {
 const sum = (parts: readonly { amount: number }[] | null): number =>
   (parts ?? []).reduce((total, { amount }) => total + amount, 0)
 
-export function invoiceOf({ invoice, lines, refunds, rates }: InvoiceParts): GatewayInvoice {
+export function invoiceOf({ invoice, lines, refunds, rates, charge }: InvoiceParts): GatewayInvoice {
   const { currency } = invoice
   const money = (amount: number) => fromStripe(amount, currency)
   const returned = refunds.map((refund) => refundOf(refund, currency))
@@ -47,6 +49,7 @@ export function invoiceOf({ invoice, lines, refunds, rates }: InvoiceParts): Gat
     dueAt: momentOrNull(invoice.due_date),
     paidAt: momentOrNull(invoice.status_transitions.paid_at),
     paymentRef: paidBy(invoice)[0] ?? null,
+    instrument: instrumentOf(charge),
     attempts: invoice.attempt_count,
     nextAttemptAt: momentOrNull(invoice.next_payment_attempt),
     failure: failureOf(invoice),
@@ -103,6 +106,22 @@ function rateOf(line: Stripe.InvoiceLineItem, rates: ReadonlyMap<string, string>
 export function paidBy({ payments }: Stripe.Invoice): string[] {
   const paid = (payments?.data ?? []).filter(({ status }) => status === 'paid')
   return paid.flatMap(({ payment }) => refOrNull(payment.payment_intent ?? payment.charge) ?? [])
+}
+
+/** The charge behind the payment that paid it. */
+export function chargeOf({ payments }: Stripe.Invoice): string | null {
+  const paid = (payments?.data ?? []).find(({ status }) => status === 'paid')?.payment
+  if (!paid) return null
+  const intent = paid.payment_intent
+  return refOrNull(typeof intent === 'object' ? intent.latest_charge : null) ?? refOrNull(paid.charge)
+}
+
+/** Stripe names cards and accounts by fingerprints, each kind of payment in a place of its own; some have none. */
+function instrumentOf(charge: Stripe.Charge | null | undefined): string | null {
+  const details = charge?.payment_method_details
+  if (!details) return null
+  const kind = (details as unknown as Record<string, { fingerprint?: string | null } | undefined>)[details.type]
+  return kind?.fingerprint ?? null
 }
 
 function failureOf({ status, payments, last_finalization_error }: Stripe.Invoice): string | null {

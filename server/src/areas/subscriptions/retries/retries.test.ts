@@ -60,7 +60,15 @@ async function failPayment(shop: Shop, subscriptionId: string): Promise<string> 
       subtotal: 1000,
     },
     ...{ discount: 0, tax: 0, total: 1000, amountPaid: 0, amountRefunded: 0, periodStart: null, periodEnd: null },
-    ...{ createdAt: now, dueAt: null, paidAt: null, paymentRef: null, attempts: 1, nextAttemptAt: null },
+    ...{
+      createdAt: now,
+      dueAt: null,
+      paidAt: null,
+      paymentRef: null,
+      instrument: null,
+      attempts: 1,
+      nextAttemptAt: null,
+    },
     ...{ failure: 'declined', lines: [], refunds: [], ours: { subscriptionId } },
   })
   await change(app.app.platform, scope, async (tx) => {

@@ -1,5 +1,5 @@
 import { type Account, newRef, type Tx } from '../account.ts'
-import { type Charge, chargeSaved } from '../cards.ts'
+import { type Charge, chargeSaved, fingerprintOf } from '../cards.ts'
 import { countCharge, lockCustomer } from '../customers.sql.ts'
 import { tell } from '../messages/tell.ts'
 import { insertInvoice, markFailed, markPaid, type NewInvoice } from './invoices.sql.ts'
@@ -40,6 +40,7 @@ export async function billNow(tx: Tx, account: Account, billed: Billed): Promise
     due_at: at,
     paid_at: null,
     payment_ref: null,
+    instrument: null,
     attempts: 0,
     failure: null,
     lines: draft.lines,
@@ -62,7 +63,9 @@ export async function collect(tx: Tx, account: Account, { ref, total, customerRe
   const { card, card_charges } = await lockCustomer(tx, environmentId, customerRef)
   const charge: Charge = total === 0 ? { paid: true } : chargeSaved(card, card_charges)
   if (charge.paid) {
-    await markPaid(tx, environmentId, ref, { paymentRef: total === 0 ? null : newRef('pay'), at })
+    const isCharged = total > 0 && card !== null
+    const instrument = isCharged ? fingerprintOf(environmentId, card) : null
+    await markPaid(tx, environmentId, ref, { paymentRef: total === 0 ? null : newRef('pay'), instrument, at })
     if (total > 0) await countCharge(tx, environmentId, customerRef)
   } else await markFailed(tx, environmentId, ref, charge.message)
   await tell(tx, account, charge.paid ? 'invoice.paid' : 'invoice.payment_failed', { kind: 'invoice', ref }, at)

@@ -20,6 +20,7 @@ export interface InvoiceRow {
   due_at: string | null
   paid_at: string | null
   payment_ref: string | null
+  instrument: string | null
   attempts: number
   failure: string | null
   lines: InvoiceLine[]
@@ -58,8 +59,8 @@ export type NewInvoice = Omit<
 }
 
 const columns = (db: Db) => db`ref, connection_id, customer_ref, subscription_ref, status, currency, subtotal, discount,
-  total, amount_paid, amount_refunded, period_start, period_end, due_at, paid_at, payment_ref, attempts, failure, lines,
-  ours, created_at`
+  total, amount_paid, amount_refunded, period_start, period_end, due_at, paid_at, payment_ref, instrument,
+  attempts, failure, lines, ours, created_at`
 
 export async function findInvoice(
   db: Db,
@@ -93,15 +94,16 @@ export const openInvoicesOf = (db: Db, environmentId: string, subscriptionRef: s
   select ref from sandbox_invoices
   where environment_id = ${environmentId} and subscription_ref = ${subscriptionRef} and status = 'open'`
 
-export const markPaid = (db: Db, environmentId: string, ref: string, { paymentRef, at }: Payment) => db`
+export const markPaid = (db: Db, environmentId: string, ref: string, { paymentRef, instrument, at }: Payment) => db`
   update sandbox_invoices
-  set status = 'paid', amount_paid = total, payment_ref = ${paymentRef}, paid_at = ${at}, attempts = attempts + 1,
-    failure = null
+  set status = 'paid', amount_paid = total, payment_ref = ${paymentRef}, instrument = ${instrument}, paid_at = ${at},
+    attempts = attempts + 1, failure = null
   where environment_id = ${environmentId} and ref = ${ref}`
 
 interface Payment {
   /** null where there was nothing to pay. */
   paymentRef: string | null
+  instrument: string | null
   at: Date
 }
 

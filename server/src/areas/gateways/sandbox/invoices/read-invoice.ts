@@ -29,6 +29,7 @@ const toInvoice = (row: InvoiceRow, refunds: readonly RefundRow[]): GatewayInvoi
   dueAt: date(row.due_at),
   paidAt: date(row.paid_at),
   paymentRef: row.payment_ref,
+  instrument: row.instrument,
   attempts: row.attempts,
   // The sandbox never tries again by itself.
   nextAttemptAt: null,

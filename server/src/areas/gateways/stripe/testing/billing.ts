@@ -183,6 +183,7 @@ function paymentOf(account: Account, invoice: Stripe.Invoice, pays: boolean): St
     amount: invoice.amount_due,
     currency: invoice.currency,
     last_payment_error: pays ? null : error,
+    latest_charge: before?.latest_charge ?? account.nextId('ch'),
     status: pays ? 'succeeded' : 'requires_payment_method',
   } as Stripe.PaymentIntent
   const payment: Stripe.InvoicePayment = {

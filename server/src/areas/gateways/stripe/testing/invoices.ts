@@ -44,6 +44,13 @@ export const invoiceRoutes: Routes = {
     const found = [...account.refunds.values()].filter(({ payment_intent }) => payment_intent === wanted)
     return emptyList('/v1/refunds', found.toReversed())
   },
+  'GET /v1/charges/:id': (account, _, id) => {
+    const charged = [...account.payments.values()].find(({ payment }) => chargeOf(payment) === id)
+    const invoice = charged ? invoiceIn(account, String(charged.invoice)) : null
+    const number = account.wallets.get(String(invoice?.customer ?? ''))
+    if (!charged || number === undefined) return heldIn(new Map<string, object>(), id, 'charge')
+    return { id, object: 'charge', payment_method_details: { type: 'card', card: { fingerprint: `fp${number}` } } }
+  },
   'GET /v1/tax_rates/:id': (account, _, id) => heldIn(account.taxRates, id, 'tax_rate'),
 }
 
@@ -56,6 +63,9 @@ const declined = new StripeProblem(402, {
 
 const intentOf = ({ payment_intent }: Stripe.InvoicePayment.Payment): string | undefined =>
   typeof payment_intent === 'object' ? payment_intent.id : payment_intent
+
+const chargeOf = ({ payment_intent }: Stripe.InvoicePayment.Payment) =>
+  typeof payment_intent === 'object' ? payment_intent.latest_charge : null
 
 const collapsed = (payment: Stripe.InvoicePayment): Stripe.InvoicePayment => ({
   ...payment,
