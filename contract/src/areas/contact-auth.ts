@@ -3,6 +3,7 @@ import { area, chosen, Email, Name, Password, perIp, publishable, strict } from 
 import { SignUpConsents } from '../shapes/consent.ts'
 import { ContactChallenge, ContactSignedIn } from '../shapes/contact.ts'
 import { AcceptedVersions } from '../shapes/legal.ts'
+import { ReferralCode } from '../shapes/referral.ts'
 
 const key = { publishable_key: Type.String({ maxLength: 200 }) }
 const email = { email: Email }
@@ -19,6 +20,7 @@ const sameBrowser = {
 const agreements = {
   accepted_versions: Type.Optional(AcceptedVersions),
   consents: Type.Optional(SignUpConsents),
+  referral_code: Type.Optional(ReferralCode),
 }
 const visitor = {
   anonymous_id: Type.Optional(

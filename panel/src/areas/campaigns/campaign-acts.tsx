@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { DrawerMenu } from '../../ui/drawer.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Campaign, campaignReads, campaignsRead } from './campaign.ts'
@@ -70,47 +70,36 @@ interface DialogProps {
 
 function CancelCampaign({ campaign: { id, name }, close }: DialogProps) {
   const [environment] = useEnvironment()
-  const cancel = useAct('POST /v1/organization/campaigns/{id}/cancel', { refresh: [...campaignReads] })
-  const onSuccess = () => {
-    close()
-    toast.success(`“${name}” is canceled.`)
-  }
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="POST /v1/organization/campaigns/{id}/cancel"
+      input={{ params: { id }, query: { environment } }}
+      refresh={campaignReads}
+      success={`“${name}” is canceled.`}
       close={close}
       title={`Cancel “${name}”?`}
       act="Cancel campaign"
       cancel="Keep it"
-      pending={cancel.isPending}
-      error={cancel.error}
-      onConfirm={() => cancel.mutate({ params: { id }, query: { environment } }, { onSuccess })}
     >
       Whoever has not received it yet never will. It cannot be resumed; its report stays.
-    </Confirm>
+    </ConfirmAct>
   )
 }
 
 function DeleteCampaign({ campaign: { id, name }, close }: DialogProps) {
-  const screen = useScreen()
   const [environment] = useEnvironment()
-  const remove = useAct('DELETE /v1/organization/campaigns/{id}', { refresh: [campaignsRead] })
-  const onSuccess = () => {
-    close()
-    screen.set({ campaign: undefined, step: undefined })
-    toast.success(`“${name}” is deleted.`)
-  }
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="DELETE /v1/organization/campaigns/{id}"
+      input={{ params: { id }, query: { environment } }}
+      refresh={[campaignsRead]}
+      success={`“${name}” is deleted.`}
+      leaves={['campaign', 'step']}
       close={close}
       title={`Delete “${name}”?`}
       act="Delete draft"
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate({ params: { id }, query: { environment } }, { onSuccess })}
     >
       The draft is deleted. Nothing of it was sent.
-    </Confirm>
+    </ConfirmAct>
   )
 }

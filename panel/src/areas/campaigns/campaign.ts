@@ -56,6 +56,7 @@ const reasons: Record<string, string> = {
   capped: 'Frequency cap reached',
   left_segment: 'Not in the segment when it was due',
   erased: 'The contact was erased',
+  answered: 'Answered the survey already',
   merged: 'Merged into another recipient',
   test_environment: 'Test mail goes to your team only',
 }

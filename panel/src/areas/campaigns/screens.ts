@@ -9,6 +9,6 @@ export const campaignScreens = {
     page: async (): Page => (await import('./campaigns-page.tsx')).CampaignsPage,
     nav: { group: 'Engage', order: 2, icon: IconSend },
     permission: 'messaging:manage',
-    shortcut: 'e',
+    shortcut: 'p',
   }),
 }

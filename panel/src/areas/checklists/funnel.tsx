@@ -1,10 +1,10 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { Funnel, FunnelStep } from '../../ui/funnel.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FailedPart } from '../../ui/states.tsx'
-import { durationText, type Funnel } from './checklist.ts'
-import s from './checklists.module.css'
+import { durationText, type Funnel as FunnelOfChecklist } from './checklist.ts'
 
 const peopleText = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`)
 
@@ -24,11 +24,11 @@ export function FunnelSection({ id }: { id: string }) {
       }
     >
       {funnel ? (
-        <ol className={s.funnel} aria-label="Funnel">
+        <Funnel label="Funnel">
           {funnel.steps.map((step) => (
-            <FunnelStep key={step.id} step={step} started={funnel.started} />
+            <Step key={step.id} step={step} started={funnel.started} />
           ))}
-        </ol>
+        </Funnel>
       ) : query.error ? (
         <FailedPart what="The funnel" error={query.error} retry={() => void query.refetch()} />
       ) : (
@@ -38,40 +38,10 @@ export function FunnelSection({ id }: { id: string }) {
   )
 }
 
-function FunnelStep({ step, started }: { step: Funnel['steps'][number]; started: number }) {
+function Step({ step, started }: { step: FunnelOfChecklist['steps'][number]; started: number }) {
   const { title, people, reached, median_seconds } = step
-  if (people === null || reached === null) {
-    return (
-      <li>
-        <div className={s.funnelHead}>
-          <Text fz="inherit" truncate>
-            {title}
-          </Text>
-          <Text fz={13} c="dimmed">
-            Not counted
-          </Text>
-        </div>
-      </li>
-    )
-  }
-  const share = started === 0 ? 0 : Math.round((people / started) * 100)
-  return (
-    <li>
-      <div className={s.funnelHead}>
-        <Text fz="inherit" truncate>
-          {title}
-        </Text>
-        <span className="num">
-          {people.toLocaleString('en')} · {share}%
-        </span>
-      </div>
-      <span className={s.funnelBar} aria-hidden>
-        <i style={{ width: `${share}%` }} />
-      </span>
-      <Text fz={12.5} c="dimmed" mt={4}>
-        {median_seconds === null ? '' : `${durationText(median_seconds)} after the step before (median) · `}
-        {peopleText(reached)} did it and all before it
-      </Text>
-    </li>
-  )
+  const isCounted = people !== null && reached !== null
+  const after = median_seconds === null ? '' : `${durationText(median_seconds)} after the step before (median) · `
+  const note = isCounted && `${after}${peopleText(reached)} did it and all before it`
+  return <FunnelStep title={title} people={isCounted ? people : null} of={started} note={note} />
 }

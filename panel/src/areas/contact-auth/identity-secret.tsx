@@ -1,13 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAct, useRead } from '../../app/api.ts'
+import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { CodeBlock, CopyField } from '../../ui/copy.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FailedPart } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
 import s from './contact-auth.module.css'
 
 const example = `import { createHmac } from 'node:crypto'
@@ -25,7 +24,6 @@ export function IdentitySecret() {
   const [revealed, setRevealed] = useState(false)
   const [rotating, setRotating] = useState(false)
   const secret = useRead(secretRead, { query: { environment } }, { enabled: revealed && mayUse, single: true })
-  const rotate = useAct('POST /v1/organization/contact-auth/identity-secret/rotate', { refresh: [secretRead] })
   return (
     <Section
       title="Identity secret"
@@ -60,29 +58,19 @@ export function IdentitySecret() {
         <CodeBlock code={example} label="Example" />
       </Stack>
       {rotating && (
-        <Confirm
-          opened
+        <ConfirmAct
+          endpoint="POST /v1/organization/contact-auth/identity-secret/rotate"
+          input={{ query: { environment } }}
+          refresh={[secretRead]}
+          success="Identity secret rotated."
+          onSuccess={() => setRevealed(true)}
           close={() => setRotating(false)}
           title={`Rotate the identity secret of ${environment}?`}
           act="Rotate secret"
-          pending={rotate.isPending}
-          error={rotate.error}
-          onConfirm={() =>
-            rotate.mutate(
-              { query: { environment } },
-              {
-                onSuccess() {
-                  setRotating(false)
-                  setRevealed(true)
-                  toast.success('Identity secret rotated.')
-                },
-              },
-            )
-          }
         >
           Hashes made with the old secret stop working. Until your backend uses the new one, sessions on your pages are
           not verified.
-        </Confirm>
+        </ConfirmAct>
       )}
     </Section>
   )

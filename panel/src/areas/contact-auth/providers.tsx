@@ -1,12 +1,11 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
 import { RowMenu } from '../../ui/compact-list.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { Card } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -146,20 +145,16 @@ const columns = (acts: Acts | null): Column<Provider>[] => [
 
 function RemoveProvider({ provider, close }: { provider: Provider; close: () => void }) {
   const [environment] = useEnvironment()
-  const remove = useAct('DELETE /v1/organization/contact-auth/providers/{provider}', { refresh: [providersRead] })
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="DELETE /v1/organization/contact-auth/providers/{provider}"
+      input={{ params: { provider: provider.provider }, query: { environment } }}
+      refresh={[providersRead]}
       close={close}
       title={`Remove ${provider.label}?`}
       act="Remove provider"
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() =>
-        remove.mutate({ params: { provider: provider.provider }, query: { environment } }, { onSuccess: close })
-      }
     >
       Contacts can no longer sign in with this provider, and its client secret is deleted. Their accounts are kept.
-    </Confirm>
+    </ConfirmAct>
   )
 }

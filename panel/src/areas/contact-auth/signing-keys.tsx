@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconCertificate } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct, useRead } from '../../app/api.ts'
+import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Code, Status } from '../../ui/status.tsx'
-import { toast } from '../../ui/toast.ts'
 
 const keysRead = 'GET /v1/organization/contact-auth/signing-keys'
 
@@ -24,7 +23,6 @@ export function SigningKeys() {
   const mayWrite = useMay()('customers:write')
   const [rotating, setRotating] = useState(false)
   const query = useRead(keysRead, { query: { environment } }, { single: true })
-  const rotate = useAct('POST /v1/organization/contact-auth/signing-keys/rotate', { refresh: [keysRead] })
   return (
     <Section
       title="Signing keys"
@@ -70,28 +68,18 @@ export function SigningKeys() {
         )}
       </CompactList>
       {rotating && (
-        <Confirm
-          opened
+        <ConfirmAct
+          endpoint="POST /v1/organization/contact-auth/signing-keys/rotate"
+          input={{ query: { environment } }}
+          refresh={[keysRead]}
+          success="New key published. It starts signing in ten minutes."
           close={() => setRotating(false)}
           title={`Rotate the signing key of ${environment}?`}
           act="Rotate key"
-          pending={rotate.isPending}
-          error={rotate.error}
-          onConfirm={() =>
-            rotate.mutate(
-              { query: { environment } },
-              {
-                onSuccess() {
-                  setRotating(false)
-                  toast.success('New key published. It starts signing in ten minutes.')
-                },
-              },
-            )
-          }
         >
           The new key is published in the JWKS immediately and starts signing in ten minutes. The old key stays in the
           JWKS until its last token has expired.
-        </Confirm>
+        </ConfirmAct>
       )}
     </Section>
   )

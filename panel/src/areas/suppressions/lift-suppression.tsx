@@ -1,7 +1,5 @@
-import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { type Suppression, suppressionsRead } from './suppression.ts'
 
 const warnings: Record<Suppression['reason'], string> = {
@@ -13,29 +11,18 @@ const warnings: Record<Suppression['reason'], string> = {
 
 export function LiftSuppression({ suppression, close }: { suppression: Suppression; close: () => void }) {
   const [environment] = useEnvironment()
-  const lift = useAct('DELETE /v1/organization/suppressions/{id}', { refresh: [suppressionsRead] })
-  const send = () =>
-    lift.mutate(
-      { params: { id: suppression.id }, query: { environment } },
-      {
-        onSuccess: () => {
-          toast.success('Suppression lifted')
-          close()
-        },
-      },
-    )
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="DELETE /v1/organization/suppressions/{id}"
+      input={{ params: { id: suppression.id }, query: { environment } }}
+      refresh={[suppressionsRead]}
+      success="Suppression lifted"
       close={close}
       title={`Send mail to ${suppression.address} again?`}
       act="Lift suppression"
       isHarmless
-      pending={lift.isPending}
-      error={lift.error}
-      onConfirm={send}
     >
       {warnings[suppression.reason]}
-    </Confirm>
+    </ConfirmAct>
   )
 }

@@ -1,13 +1,9 @@
 import { Button, Group, Menu, Select, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useScreen } from '../../app/screen-search.ts'
-import { type DraftForm, localeName } from './template.ts'
+import { localeName, offeredLocales } from '../../ui/locales.ts'
+import type { DraftForm } from './template.ts'
 import s from './templates.module.css'
-
-const offered = [
-  ...['en', 'de', 'fr', 'es', 'it', 'pt', 'pt-BR', 'nl', 'da', 'sv', 'nb', 'fi', 'pl', 'cs', 'ro', 'hu', 'el'],
-  ...['uk', 'tr', 'he', 'ar', 'ja', 'ko', 'zh-CN', 'zh-TW'],
-]
 
 /** Which texts are edited. Whoever has none in their language gets the default. */
 export function LocalesBar({ form, locale }: { form: DraftForm; locale: string }) {
@@ -43,7 +39,7 @@ export function LocalesBar({ form, locale }: { form: DraftForm; locale: string }
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={s.menu}>
-          {offered
+          {offeredLocales
             .filter((name) => !names.includes(name))
             .map((name) => (
               <Menu.Item key={name} onClick={() => add(name)}>

@@ -3,8 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
-import { useScreen } from '../../app/screen-search.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { DrawerMenu } from '../../ui/drawer.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -73,46 +72,35 @@ function RenameTemplate({ template: { id, name }, close }: DialogProps) {
 
 function ArchiveTemplate({ template: { id, name }, close }: DialogProps) {
   const [environment] = useEnvironment()
-  const archive = useAct('POST /v1/organization/templates/{id}/archive', { refresh: [...templateReads] })
-  const onSuccess = () => {
-    close()
-    toast.success(`“${name}” is archived.`)
-  }
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="POST /v1/organization/templates/{id}/archive"
+      input={{ params: { id }, query: { environment } }}
+      refresh={templateReads}
+      success={`“${name}” is archived.`}
       close={close}
       title={`Archive “${name}”?`}
       act="Archive"
-      pending={archive.isPending}
-      error={archive.error}
-      onConfirm={() => archive.mutate({ params: { id }, query: { environment } }, { onSuccess })}
     >
       It is no longer offered for new messages. Campaigns that use a version of it go on, and it can be restored.
-    </Confirm>
+    </ConfirmAct>
   )
 }
 
 function DeleteTemplate({ template: { id, name }, close }: DialogProps) {
-  const screen = useScreen()
   const [environment] = useEnvironment()
-  const remove = useAct('DELETE /v1/organization/templates/{id}', { refresh: [templatesRead] })
-  const onSuccess = () => {
-    close()
-    screen.set({ template: undefined, tab: undefined, locale: undefined })
-    toast.success(`“${name}” is deleted.`)
-  }
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="DELETE /v1/organization/templates/{id}"
+      input={{ params: { id }, query: { environment } }}
+      refresh={[templatesRead]}
+      success={`“${name}” is deleted.`}
+      leaves={['template', 'tab', 'locale']}
       close={close}
       title={`Delete “${name}”?`}
       act="Delete template"
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate({ params: { id }, query: { environment } }, { onSuccess })}
     >
       The template and its draft are deleted. Nothing of it was published.
-    </Confirm>
+    </ConfirmAct>
   )
 }

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ApiError, Output } from '@userkeep/client'
+import { localeName } from '../../ui/locales.ts'
 import type { Tone } from '../../ui/status.tsx'
 
 export type Template = Output<'GET /v1/organization/templates'>['templates'][number]
@@ -26,16 +27,6 @@ type Standing = Pick<Template, 'archived_at' | 'current'>
 export function stateOf({ archived_at, current }: Standing): { label: string; tone: Tone } {
   if (archived_at !== null) return { label: 'Archived', tone: 'idle' }
   return current ? { label: `Version ${current.number}`, tone: 'good' } : { label: 'Not published', tone: 'warn' }
-}
-
-const languages = new Intl.DisplayNames('en', { type: 'language' })
-
-export function localeName(locale: string): string {
-  try {
-    return languages.of(locale) ?? locale
-  } catch {
-    return locale
-  }
 }
 
 const fields: Record<string, string> = { subject: 'Subject', preheader: 'Preview line', body: 'Body', url: 'Leads to' }

@@ -5,8 +5,9 @@ import { useEnvironment } from '../../app/environment.ts'
 import { useSession } from '../../app/session.tsx'
 import { ContactSelect } from '../../ui/contact-select.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
+import { localeName } from '../../ui/locales.ts'
 import { toast } from '../../ui/toast.ts'
-import { localeName, type TemplateInFull } from './template.ts'
+import type { TemplateInFull } from './template.ts'
 
 interface TestSendProps {
   template: TemplateInFull

@@ -2,13 +2,10 @@ import { Select } from '@mantine/core'
 import { useEnvironment } from '../../app/environment.ts'
 import { useReadAll } from '../../app/read-all.ts'
 import { useScreen } from '../../app/screen-search.ts'
-import { Card } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Empty } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { useWholeList } from '../../ui/table/use-whole-list.ts'
+import { VersionList } from '../../ui/version-list.tsx'
 import { Difference } from './difference.tsx'
 import type { TemplateInFull, Version } from './template.ts'
 
@@ -16,39 +13,22 @@ import type { TemplateInFull, Version } from './template.ts'
 const before = 'before'
 
 export function Versions({ template }: { template: TemplateInFull }) {
-  const screen = useScreen()
   const [environment] = useEnvironment()
   const query = useReadAll(
     'GET /v1/organization/templates/{id}/versions',
     { params: { id: template.id }, query: { environment } },
     (answer) => answer.versions,
   )
-  const list = useWholeList(query)
-  const versions = query.data ?? []
-  const shown = versions.find(({ id }) => id === screen.get('version')) ?? versions[0]
   return (
-    <>
-      <Card label="Versions">
-        <DataTable
-          label="Versions"
-          name="template-versions"
-          list={list}
-          isPlain
-          rowKey={({ id }) => id}
-          openAt={({ id }) => ({ version: id, against: undefined })}
-          isOpen={({ id }) => id === shown?.id}
-          columns={columns}
-          empty={<Empty title="No versions yet">Publish the draft under “Content”.</Empty>}
-        />
-      </Card>
-      {shown && <Comparison template={template} versions={versions} shown={shown} />}
-    </>
+    <VersionList name="template-versions" query={query} columns={columns} empty="Publish the draft under “Content”.">
+      {(shown, versions) => <Comparison template={template} versions={versions} shown={shown} />}
+    </VersionList>
   )
 }
 
 interface ComparisonProps {
   template: TemplateInFull
-  versions: Version[]
+  versions: readonly Version[]
   shown: Version
 }
 

@@ -6,9 +6,6 @@ export type Problem = readonly [path: string, reason: string]
 /** What the service itself says of contacts. */
 export const serviceEvents: readonly string[] = contactFactTypes
 
-/** Whoever tracks an event under the name of one of the service's facts has not made that fact happen. */
-export const isServiceEvent = (type: string): boolean => serviceEvents.includes(type)
-
 interface Draft {
   channel: 'email' | 'in_app'
   category: string | null

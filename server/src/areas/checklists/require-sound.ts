@@ -2,10 +2,10 @@ import { checklistBounds } from '@userkeep/contract/shapes/checklist'
 import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { fail, invalid } from '../../platform/fail.ts'
-import { knownEventNames } from '../ingest/public.ts'
+import { requireEventTypes } from '../ingest/public.ts'
 import { requireSegments } from '../segments/public.ts'
 import { type ChecklistRow, listChecklistRows, lockChecklists } from './checklists.sql.ts'
-import { isServiceEvent, type KeptStep, problemOf } from './rules.ts'
+import { type KeptStep, problemOf, serviceEvents } from './rules.ts'
 
 /** Takes the turn to change the checklists of an environment, and answers the others. */
 export async function takeTurn(db: Db, scope: EnvironmentScope, id: string | null): Promise<ChecklistRow[]> {
@@ -23,24 +23,20 @@ export async function requireSound(
   const problem = problemOf(checklist, others)
   if (problem) invalid(...problem)
   if (checklist.segment_id !== null) await requireSegments(db, scope, { segment_id: checklist.segment_id })
-  await requireEventTypes(db, scope, checklist.steps, before)
+  await requireStepEvents(db, scope, checklist.steps, before)
   if (others.length >= checklistBounds.checklists) {
     fail('conflict', `An environment has at most ${checklistBounds.checklists} checklists.`)
   }
 }
 
 /** What a step waits on already it may go on waiting on. */
-async function requireEventTypes(
+function requireStepEvents(
   db: Db,
   scope: EnvironmentScope,
   steps: readonly KeptStep[],
   before: readonly KeptStep[],
 ): Promise<void> {
-  const given = steps.map(({ event_type: type }) => type)
-  const asked = given.filter((type) => type !== null && !isServiceEvent(type)) as string[]
-  if (asked.length === 0) return
-  const known = await knownEventNames(db, scope, asked)
-  const isKnown = (type: string) => known.has(type) || before.some(({ event_type }) => event_type === type)
-  const at = given.findIndex((type) => type !== null && !isServiceEvent(type) && !isKnown(type))
-  if (at >= 0) invalid(`steps.${at}.event_type`, 'is none of event_types; an event of yours is, once it was tracked')
+  const kept = before.flatMap(({ event_type }) => event_type ?? [])
+  const named = steps.map(({ event_type }, at) => [`steps.${at}.event_type`, event_type])
+  return requireEventTypes(db, scope, [...serviceEvents, ...kept], Object.fromEntries(named))
 }

@@ -44,9 +44,6 @@ export type Problem = readonly [path: string, reason: string]
 /** What the service itself says of contacts. Of checklists `unlocks_after` speaks. */
 export const serviceEvents: readonly string[] = contactFactTypes.filter((type) => !type.startsWith('checklist.'))
 
-/** Whoever tracks an event under the name of one of the service's facts has not made that fact happen. */
-export const isServiceEvent = (type: string): boolean => serviceEvents.includes(type)
-
 /** The steps as they are to be saved. One that waits on something else than before counts anew. */
 export function nextSteps(
   drafts: readonly StepDraft[],

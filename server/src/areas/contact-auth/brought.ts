@@ -8,6 +8,7 @@ export interface StoredBrought {
   accepted_versions: string[]
   /** Absent of what began before there was such a thing. */
   consents?: ConsentCategory[]
+  referral_code?: string
   at: string
   ip: string
   user_agent: string | null
@@ -22,18 +23,20 @@ export interface Waiting {
 interface Asked {
   accepted_versions?: string[]
   consents?: { [C in ConsentCategory]?: boolean }
+  referral_code?: string
   signup_secret?: string
 }
 
 /** Checked by the areas that it concerns, whoever it is that asks. */
 export async function broughtBy(
   { scope, db, now, ip, userAgent, platform }: ContactCall,
-  { accepted_versions: acceptedVersions = [], consents: ticked = {} }: Asked,
+  { accepted_versions: acceptedVersions = [], consents: ticked = {}, referral_code }: Asked,
 ): Promise<StoredBrought | null> {
   const consents = consentCategories.filter((category) => ticked[category])
-  if (acceptedVersions.length + consents.length === 0) return null
+  if (acceptedVersions.length + consents.length === 0 && referral_code === undefined) return null
   await platform.signUps.check(db, { scope, acceptedVersions })
-  return { accepted_versions: acceptedVersions, consents, at: now.toISOString(), ip, user_agent: userAgent }
+  const agreed = { accepted_versions: acceptedVersions, consents, ...(referral_code && { referral_code }) }
+  return { ...agreed, at: now.toISOString(), ip, user_agent: userAgent }
 }
 
 export const waitingFor = async (call: ContactCall, asked: Asked): Promise<Waiting> => ({
@@ -49,11 +52,12 @@ export const isOfSameBrowser = ({ secret_hash }: Waiting, secret: string | undef
 export async function bring(
   tx: Change,
   { scope, platform }: ContactCall,
-  contactId: string,
+  { contactId, anonymousId }: { contactId: string; anonymousId: string | undefined },
   brought: StoredBrought | null,
 ): Promise<void> {
   if (brought === null) return
-  const { accepted_versions: acceptedVersions, consents = [], at, ip, user_agent: userAgent } = brought
-  const joined = { scope, contactId, acceptedVersions, consents, at: new Date(at), ip, userAgent }
-  await platform.signUps.joined(tx, joined)
+  const { accepted_versions: acceptedVersions, consents = [], referral_code: referralCode = null } = brought
+  const { at, ip, user_agent: userAgent } = brought
+  const agreed = { acceptedVersions, consents, referralCode, at: new Date(at), ip, userAgent }
+  await platform.signUps.joined(tx, { scope, contactId, anonymousId: anonymousId ?? null, ...agreed })
 }

@@ -23,7 +23,7 @@ export const demo: Demo = {
       ...tracked.map(({ id, environment_id, name, contact_id, customer_id, properties, occurred_at }) => ({
         ...{ id, organization_id: organization.id, environment_id, origin: 'tracked', type: name },
         ...{ aggregate_type: 'customer', aggregate_id: customer_id, contact_id, customer_id },
-        data: { contact_id, customer_id, properties },
+        data: { contact_id, customer_id, properties, source: 'machine' },
         occurred_at,
       })),
     )

@@ -1,4 +1,5 @@
 export { knownEventNames, listEventNames } from './events/event-names.sql.ts'
+export { requireEventTypes } from './events/require-event-types.ts'
 export { backend } from './lines/ingest-ids.sql.ts'
 export { limitLines } from './lines/limit-lines.ts'
 export { problemOf, type Sender, senderOf } from './lines/read-lines.ts'

@@ -1,4 +1,6 @@
+export { localeFor } from './render/locale-for.ts'
 export { createRenderer, type RenderAsk, type Rendered, type Renderer } from './render/renderer.ts'
 export { variablesOf } from './render/variables.sql.ts'
 export type { ContactVariables, Links, PersonVariables, Variables } from './render/variables.ts'
+export { addTemplate, createTemplateMaker, type MadeTemplate, type TemplateMaker } from './versions/make-template.ts'
 export { type PublishedTemplate, requirePublished, requireTemplate } from './versions/require-published.ts'

@@ -1,3 +1,4 @@
+import type { CampaignTurns } from '../../../platform/campaign-turns.ts'
 import { change } from '../../../platform/change.ts'
 import { days } from '../../../platform/clock.ts'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
@@ -48,9 +49,14 @@ type Feeding = Parameters<typeof handOver>[1]
 
 async function takeUp(context: Context<Own>, feeding: Feeding, taken: readonly Taken[]): Promise<number> {
   const { tx, scope, campaign, now } = feeding
-  const decisions = taken.map((judged) => ({ judged, decision: decide(campaign, judged) }))
+  const judgedAll = taken.map((judged) => ({ judged, decision: decide(campaign, judged) }))
+  const contactIds = judgedAll.flatMap(({ judged, decision }) => (decision.state === 'chosen' ? judged.contact_id : []))
+  const turns = await context.campaignTurns(tx, { scope, campaignId: campaign.id, contactIds })
+  const decisions = judgedAll.map(({ judged, decision }) => ({ judged, decision: afterTurns(judged, decision, turns) }))
   const chosen = decisions.flatMap(({ judged: { contact_id, data }, decision }): Chosen[] =>
-    decision.state === 'chosen' ? [{ contactId: contact_id, data: data ?? {}, variant: decision.variant }] : [],
+    decision.state === 'chosen'
+      ? [{ contactId: contact_id, data: { ...data, ...turns.data.get(contact_id) }, variant: decision.variant }]
+      : [],
   )
   const failed = chosen.length > 0 ? await handOver(context, feeding, chosen) : new Map<string, string>()
   const state = campaign.channel === 'email' ? 'queued' : 'sent'
@@ -71,6 +77,12 @@ async function takeUp(context: Context<Own>, feeding: Feeding, taken: readonly T
     .at(-1)
   if (campaign.trigger_kind === 'once' && last !== undefined) await saveFed(tx, scope, campaign.id, last)
   return taken.length
+}
+
+/** An area whose campaign it is may still have a reason to leave somebody out. */
+function afterTurns({ contact_id }: Taken, decision: Decision, { skipped }: CampaignTurns): Decision {
+  const reason = decision.state === 'chosen' ? skipped.get(contact_id) : undefined
+  return reason === undefined ? decision : { state: 'skipped', reason }
 }
 
 const toDecided = (contact_id: string, decision: Decision, chosenState: string): Decided => ({

@@ -2,15 +2,15 @@ import { contactFactTypes } from '@userkeep/contract'
 import type { UnplacedChange } from '../../../platform/change.ts'
 import type { ContextInside } from '../../../platform/context.ts'
 import { consumer } from '../../../platform/facts/consumer.ts'
+import { awaitedFacts, contactEvents, happenedAt } from '../../../platform/facts/contact-events.ts'
 import type { Fact } from '../../../platform/facts/fact.ts'
 import type { Environment } from '../campaigns.sql.ts'
 import { addCounts } from '../report/counts.sql.ts'
-import { isServiceEvent } from '../rules.ts'
 import { addDue } from './add-due.ts'
 import {
+  awaitedByCampaigns,
   type Happened,
   type Left,
-  listAwaited,
   listDueByFacts,
   listLeft,
   listReached,
@@ -26,15 +26,9 @@ export const takeFacts = consumer({
   origins: ['service', 'tracked'],
   types: contactFactTypes,
   async handle(facts, context) {
-    const concerned = facts.filter(
-      ({ origin, type, contact_id, environment_id }) =>
-        contact_id !== null && environment_id !== null && isServiceEvent(type) === (origin === 'service'),
-    )
-    const telling = await awaitedOf(concerned, context)
-    const byEnvironment = Map.groupBy(concerned, ({ environment_id }) => environment_id ?? '')
-    // In one order, so that two workers never wait for each other.
-    for (const environmentId of [...byEnvironment.keys()].sort()) {
-      const some = byEnvironment.get(environmentId) ?? []
+    const awaits = awaitedByCampaigns(context.clock.now())
+    const telling = new Set(await awaitedFacts(context.tx, facts, awaits))
+    for (const [environmentId, some] of contactEvents(facts)) {
       await takeLeft({ environmentId }, some, context)
       await takeAwaited(
         { environmentId },
@@ -44,14 +38,6 @@ export const takeFacts = consumer({
     }
   },
 })
-
-async function awaitedOf(facts: readonly Fact[], { tx, clock }: Taking): Promise<Set<Fact>> {
-  const byKind = [...Map.groupBy(facts, ({ environment_id, type }) => `${environment_id} ${type}`).values()]
-  const kinds = byKind.flatMap(([first]) => first ?? [])
-  const asked = kinds.map(({ environment_id, type }) => ({ environmentId: environment_id ?? '', type }))
-  const awaited = await listAwaited(tx, asked, clock.now())
-  return new Set(byKind.filter((_, at) => awaited.has(at)).flat())
-}
 
 async function takeAwaited(scope: Environment, facts: readonly Fact[], { tx, clock }: Taking): Promise<void> {
   if (facts.length === 0) return
@@ -69,11 +55,9 @@ async function takeAwaited(scope: Environment, facts: readonly Fact[], { tx, clo
   await addCounts(tx, scope, tallies, now)
 }
 
-/** A product's clock may be ahead of ours: nothing happens in the future. */
 function toHappened(fact: Fact, now: Date): Happened {
-  const at = new Date(Math.min(Date.parse(fact.occurred_at), now.getTime()))
   const data = fact.origin === 'tracked' ? (fact.data.properties ?? {}) : (fact.data as Record<string, unknown>)
-  return { contact_id: fact.contact_id ?? '', type: fact.type, at, data }
+  return { contact_id: fact.contact_id ?? '', type: fact.type, at: happenedAt(fact, now), data }
 }
 
 /** A link in a mail names no campaign, so whoever leaves by it left the last mail of that category that they got. */

@@ -1,6 +1,6 @@
-import { environmentOf, inPlaces } from '../../../platform/db/places.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import type { Awaits } from '../../../platform/facts/awaited.sql.ts'
 import type { Environment } from '../campaigns.sql.ts'
 
 export interface Happened {
@@ -10,34 +10,17 @@ export interface Happened {
   data: Record<string, unknown>
 }
 
-interface Kind {
-  at: number
-  environment_id: string
-  type: string
-}
-
-/** Of kinds of events those that a campaign begins with, or that are the goal of one, by their place in the list. */
-export async function listAwaited(
-  db: Db,
-  kinds: readonly { environmentId: string; type: string }[],
-  now: Date,
-): Promise<Set<number>> {
-  const asked = kinds.map(({ environmentId, type }, at) => ({ at, environment_id: environmentId, type }))
-  const place = ({ environment_id }: Kind) => environment_id
-  const found = await inPlaces(db, asked, place, (some) => {
-    const environment = environmentOf(db, some[0]?.environment_id, 'asked.environment_id')
-    return db<{ at: number }[]>`
-      select asked.at from ${rowsIn(db, some, { at: 'int', environment_id: 'uuid', type: 'text' })} asked
-      where exists (
-        select 1 from campaigns c where c.environment_id = ${environment} and c.trigger_event = asked.type
-          and c.state in ('scheduled', 'sending'))
-      or exists (
-        select 1 from campaigns c where c.environment_id = ${environment} and c.goal_event = asked.type
-          and c.state <> 'draft'
-          and (c.finished_at is null or c.finished_at + c.goal_days * interval '24 hours' > ${now}))`
-  })
-  return new Set(found.map(({ at }) => at))
-}
+/** Whether a campaign begins with it, or it is the goal of one. */
+export const awaitedByCampaigns =
+  (now: Date): Awaits =>
+  (db, { environment, type }) =>
+    db`exists (
+      select 1 from campaigns c where c.environment_id = ${environment} and c.trigger_event = ${type}
+        and c.state in ('scheduled', 'sending'))
+    or exists (
+      select 1 from campaigns c where c.environment_id = ${environment} and c.goal_event = ${type}
+        and c.state <> 'draft'
+        and (c.finished_at is null or c.finished_at + c.goal_days * interval '24 hours' > ${now}))`
 
 /** Somebody to whom a campaign is due. */
 export interface Due {

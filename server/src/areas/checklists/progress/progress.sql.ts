@@ -1,13 +1,12 @@
 import type { EnvironmentScope, MergedContacts } from '../../../platform/contact-data.ts'
-import { environmentOf, inPlaces } from '../../../platform/db/places.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import type { Awaits } from '../../../platform/facts/awaited.sql.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
 /** Something that happened to a contact. */
 export interface Happened {
-  environment_id: string
   contact_id: string
   type: string
   at: Date
@@ -22,30 +21,11 @@ export interface DoneStep {
 
 export type PersonIn = Pick<DoneStep, 'contact_id' | 'checklist_id'>
 
-interface Kind {
-  at: number
-  environment_id: string
-  type: string
-}
-
-/** Of kinds of events those that a step of an active checklist waits on, by their place in the list. */
-export async function listAwaited(
-  db: Db,
-  kinds: readonly { environmentId: string; type: string }[],
-): Promise<Set<number>> {
-  const asked = kinds.map(({ environmentId, type }, at) => ({ at, environment_id: environmentId, type }))
-  const place = ({ environment_id }: Kind) => environment_id
-  const found = await inPlaces(db, asked, place, (some) => {
-    const environment = environmentOf(db, some[0]?.environment_id, 'asked.environment_id')
-    return db<{ at: number }[]>`
-      select asked.at from ${rowsIn(db, some, { at: 'int', environment_id: 'uuid', type: 'text' })} asked
-      where exists (
-        select 1 from checklist_steps s
-        join checklists c on c.environment_id = ${environment} and c.id = s.checklist_id and c.active
-        where s.environment_id = ${environment} and s.event_type = asked.type)`
-  })
-  return new Set(found.map(({ at }) => at))
-}
+/** Whether a step of an active checklist waits on it. */
+export const awaitedBySteps: Awaits = (db, { environment, type }) => db`exists (
+  select 1 from checklist_steps s
+  join checklists c on c.environment_id = ${environment} and c.id = s.checklist_id and c.active
+  where s.environment_id = ${environment} and s.event_type = ${type})`
 
 /** Waits for whoever folds or erases them. Those who are still there stay until the transaction ends. */
 export async function lockContacts(db: Db, { environmentId }: Environment, ids: readonly string[]): Promise<void> {

@@ -2,34 +2,21 @@ import { contactFactTypes } from '@userkeep/contract'
 import type { UnplacedChange } from '../../../platform/change.ts'
 import type { ContextInside } from '../../../platform/context.ts'
 import { consumer } from '../../../platform/facts/consumer.ts'
+import { awaitedFacts, contactEvents, happenedAt } from '../../../platform/facts/contact-events.ts'
 import type { Fact } from '../../../platform/facts/fact.ts'
 import { lockChecklists } from '../checklists.sql.ts'
-import { isServiceEvent } from '../rules.ts'
+import { serviceEvents } from '../rules.ts'
 import { announceCompleted } from './announce-completed.ts'
-import { type Happened, insertProgress, listAwaited, listDoneSteps, lockContacts, moveEarlier } from './progress.sql.ts'
+import { awaitedBySteps, insertProgress, listDoneSteps, lockContacts, moveEarlier } from './progress.sql.ts'
 
 /** Event steps are done by facts, and by nothing else. */
 export const recordProgress = consumer({
   name: 'checklists.progress',
   origins: ['service', 'tracked'],
-  types: contactFactTypes.filter(isServiceEvent),
+  types: contactFactTypes.filter((type) => serviceEvents.includes(type)),
   async handle(facts, context) {
-    const concerned = facts.filter(
-      ({ origin, type, contact_id, environment_id }) =>
-        contact_id !== null && environment_id !== null && isServiceEvent(type) === (origin === 'service'),
-    )
-    const byKind = [...Map.groupBy(concerned, ({ environment_id, type }) => `${environment_id} ${type}`).values()]
-    const kinds = byKind.flatMap(([first]) => first ?? [])
-    const awaited = await listAwaited(
-      context.tx,
-      kinds.map(({ environment_id, type }) => ({ environmentId: environment_id ?? '', type })),
-    )
-    const telling = byKind.filter((_, at) => awaited.has(at)).flat()
-    const byEnvironment = Map.groupBy(telling, ({ environment_id }) => environment_id ?? '')
-    // In one order, so that two workers never wait for each other.
-    for (const environmentId of [...byEnvironment.keys()].sort()) {
-      await recordIn(environmentId, byEnvironment.get(environmentId) ?? [], context)
-    }
+    const awaited = await awaitedFacts(context.tx, facts, awaitedBySteps)
+    for (const [environmentId, some] of contactEvents(awaited)) await recordIn(environmentId, some, context)
   },
 })
 
@@ -41,7 +28,12 @@ async function recordIn(
   const scope = { environmentId, organizationId: facts[0]?.organization_id ?? '' }
   const tx = context.tx.in(scope)
   await lockChecklists(tx, scope)
-  const happened = facts.map((fact) => toHappened(fact, context.clock.now()))
+  const now = context.clock.now()
+  const happened = facts.map((fact) => ({
+    contact_id: fact.contact_id ?? '',
+    type: fact.type,
+    at: happenedAt(fact, now),
+  }))
   await lockContacts(tx, scope, [...new Set(happened.map(({ contact_id }) => contact_id))])
   const done = await listDoneSteps(tx, scope, happened)
   if (done.length === 0) return
@@ -57,10 +49,4 @@ async function recordIn(
     })
   }
   await announceCompleted(tx, context, scope, added)
-}
-
-/** A product's clock may be ahead of ours: nothing is done in the future. */
-function toHappened({ environment_id, contact_id, type, occurred_at }: Fact, now: Date): Happened {
-  const at = new Date(Math.min(Date.parse(occurred_at), now.getTime()))
-  return { environment_id: environment_id ?? '', contact_id: contact_id ?? '', type, at }
 }

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { type ConsentCategory, consentCategories, families } from '@userkeep/contract'
-import { type Hmac, hmacSha256 } from '../../../platform/crypto/hmac.ts'
+import type { Hmac } from '../../../platform/crypto/hmac.ts'
 import { readId, sameBytes, writeId } from '../../../platform/crypto/tokens.ts'
 import { createKept } from '../../../platform/kept.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { portalLink, portalOrigin, publishableKeyOf, settingsOf } from '../../contact-settings/public.ts'
-import { findScope, findUnsubscribeKey, insertUnsubscribeKey } from './keys.sql.ts'
+import { findScope } from './keys.sql.ts'
+import { createLinkSigners, linkMac } from './signers.ts'
 
 /** What a link is about. */
 export interface Unsubscribing {
@@ -32,23 +32,12 @@ const keptKeys = 10_000
 
 /** Made once for the process: the key of an environment is read once. */
 export function createUnsubscribeLinks(context: Context): UnsubscribeLinks {
-  const signers = new Map<string, Promise<Hmac | null>>()
+  const { signerOf } = createLinkSigners(context)
   const preferences = createKept({
     look: (environmentId) => preferencesIn(context, environmentId),
     freshMs: 60_000,
     most: keptKeys,
   })
-
-  const signerOf = (environmentId: string, isMade: boolean): Promise<Hmac | null> => {
-    const known = signers.get(environmentId)
-    if (known) return known
-    const found = signerIn(context, environmentId, isMade)
-    signers.set(environmentId, found)
-    if (signers.size > keptKeys) signers.delete(signers.keys().next().value as string)
-    const forget = () => void (signers.get(environmentId) === found && signers.delete(environmentId))
-    found.then((signer) => signer ?? forget(), forget)
-    return found
-  }
 
   return {
     async url(environmentId, contactId, category) {
@@ -78,21 +67,4 @@ async function preferencesIn({ sql, settings: { publicUrl } }: Context, environm
   return key === null ? null : portalLink(settings, publicUrl, key, 'preferences')
 }
 
-/** 128 bits, as letters and digits: nothing that a mail program would take for the end of a link. */
-const mac = (sign: Hmac, said: string): string => writeId(sign(`unsubscribe:${said}`, 'hex').slice(0, 32))
-
-async function signerIn(context: Context, environmentId: string, isMade: boolean): Promise<Hmac | null> {
-  const { sql, secrets, clock } = context
-  if (isMade && (await findUnsubscribeKey(sql, environmentId)) === null) {
-    const plain = randomBytes(32).toString('base64url')
-    const key = secrets === null ? plain : secrets.seal(plain, sealedFor(environmentId))
-    await insertUnsubscribeKey(sql, environmentId, { key, is_sealed: secrets !== null }, clock.now())
-  }
-  const row = await findUnsubscribeKey(sql, environmentId)
-  if (row === null) return null
-  if (row.is_sealed && secrets === null) throw new Error('The key of unsubscribe links is sealed: set ENCRYPTION_KEY')
-  const plain = row.is_sealed && secrets !== null ? secrets.open(row.key, sealedFor(environmentId)) : row.key
-  return hmacSha256(Buffer.from(plain, 'base64url'))
-}
-
-const sealedFor = (environmentId: string): string => `unsubscribe-key:${environmentId}`
+const mac = (sign: Hmac, said: string): string => linkMac(sign, 'unsubscribe', said)

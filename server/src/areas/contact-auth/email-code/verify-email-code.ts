@@ -28,7 +28,8 @@ export const verifyEmailCode: Verb<typeof contactAuth.routes.verifyEmailCode> = 
     const waiting = (await takeEmailCode(tx, scope, body.email, codeHash)) ?? refuse()
     const proof = { kind: 'email', value: body.email, proof: 'mail' } as const
     const { contact, isNew } = await prove(tx, call, settings, proof, anonymousId)
-    if (isNew && isOfSameBrowser(waiting, body.signup_secret)) await bring(tx, call, contact.id, waiting.brought)
+    if (isNew && isOfSameBrowser(waiting, body.signup_secret))
+      await bring(tx, call, { contactId: contact.id, anonymousId }, waiting.brought)
     return signIn(tx, call, contact, { method: 'email_code', anonymousId })
   })
 }

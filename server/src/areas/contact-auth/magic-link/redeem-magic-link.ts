@@ -17,7 +17,8 @@ export const redeemMagicLink: Verb<typeof contactAuth.routes.redeemMagicLink> = 
     const mailed = (await takeMailedToken(tx, scope, 'magic_link', hashToken(body.token), now)) ?? refuse()
     const proof = { kind: 'email', value: mailed.email, proof: 'mail' } as const
     const { contact, isNew } = await prove(tx, call, settings, proof, anonymousId)
-    if (isNew && isOfSameBrowser(mailed, body.signup_secret)) await bring(tx, call, contact.id, mailed.brought)
+    if (isNew && isOfSameBrowser(mailed, body.signup_secret))
+      await bring(tx, call, { contactId: contact.id, anonymousId }, mailed.brought)
     return signIn(tx, call, contact, { method: 'magic_link', anonymousId })
   })
 }

@@ -32,7 +32,7 @@ export const finishOauth: Verb<typeof contactAuth.routes.finishOauth, ProviderCl
   return change(async (tx) => {
     const { contact, isNew } = await prove(tx, call, settings, { ...proof, name: called }, anonymousId)
     // The page has compared the state, so the browser that came back is the one that agreed.
-    if (isNew) await bring(tx, call, contact.id, flow.brought)
+    if (isNew) await bring(tx, call, { contactId: contact.id, anonymousId }, flow.brought)
     return signIn(tx, call, contact, { method: `oauth:${name}`, anonymousId })
   })
 }

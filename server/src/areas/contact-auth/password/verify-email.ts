@@ -27,7 +27,7 @@ export const verifyEmail: Verb<typeof contactAuth.routes.verifyEmail> = async (c
     await endOpenProofs(tx, platform, scope, contact.id)
     const isSameBrowser = isOfSameBrowser(signup, body.signup_secret)
     const takesPassword = !contact.has_password && isSameBrowser
-    if (isSameBrowser) await bring(tx, call, contact.id, signup.brought)
+    if (isSameBrowser) await bring(tx, call, { contactId: contact.id, anonymousId }, signup.brought)
     if (takesPassword) await setContactPassword(tx, scope, contact.id, signup.password_hash)
     const current = { ...contact, has_password: contact.has_password || takesPassword }
     return signIn(tx, call, current, { method: 'password', anonymousId })

@@ -1,3 +1,5 @@
+import { foldedText } from '../../../platform/folded-text.ts'
+
 /** What a contact is found by, beside its id. */
 export interface Named {
   readonly name: string | null
@@ -8,13 +10,6 @@ export interface Named {
 const mostOfField = 10
 const mostTerms = 5
 const longest = 64
-
-/** Letter case, accents and width make no difference: `JOSÉ` is found by `jose`. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
 
 const cut = (text: string): string => [...text.slice(0, 2 * longest)].slice(0, longest).join('')
 
@@ -33,7 +28,7 @@ export function wordsOf({ name, email, external_id }: Named): string[] {
 const wordsIn = (text: string | null): string[] =>
   text === null
     ? []
-    : folded(text)
+    : foldedText(text)
         .split(/\s+/)
         .flatMap((part) => (uuid.test(part) ? [part] : startsIn(part).map((at) => cut(part.slice(at)))))
 
@@ -49,7 +44,7 @@ const startsIn = (part: string): number[] => [...part.matchAll(run)].map(({ inde
 export const termsOf = (search: string): string[] =>
   [
     ...new Set(
-      folded(search)
+      foldedText(search)
         .split(/\s+/)
         .map((part) => cut(part.slice(startsIn(part)[0] ?? part.length).replace(/[)\]}>,;:."'!?]+$/, ''))),
     ),

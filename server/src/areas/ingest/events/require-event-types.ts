@@ -1,0 +1,25 @@
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import { isServiceEvent } from '../../../platform/facts/contact-events.ts'
+import { invalid } from '../../../platform/fail.ts'
+import { knownEventNames } from './event-names.sql.ts'
+
+/** Refuses what is neither one of these facts of the service nor an event of the tenant's that was ever tracked. */
+export async function requireEventTypes(
+  db: Db,
+  scope: EnvironmentScope,
+  offered: readonly string[],
+  named: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  const asked = Object.entries(named).flatMap(([path, type]) =>
+    type === null || offered.includes(type) ? [] : [{ path, type }],
+  )
+  if (asked.length === 0) return
+  const known = await knownEventNames(
+    db,
+    scope,
+    asked.map(({ type }) => type),
+  )
+  const wrong = asked.find(({ type }) => isServiceEvent(type) || !known.has(type))
+  if (wrong) invalid(wrong.path, 'is none of event_types; an event of yours is, once it was tracked')
+}
