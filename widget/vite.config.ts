@@ -10,9 +10,15 @@ export default defineConfig({
   build: {
     target: 'es2022',
     // As a library, so that no code of the bundler's own for preloading, which tells the page of failures, goes along.
-    lib: { entry: join(import.meta.dirname, 'src/main.ts'), formats: ['es'] },
+    lib: {
+      entry: {
+        widget: join(import.meta.dirname, 'src/main.ts'),
+        'widget/preview': join(import.meta.dirname, 'src/preview.ts'),
+      },
+      formats: ['es'],
+    },
     rolldownOptions: {
-      output: { entryFileNames: 'widget.js', chunkFileNames: 'widget/[name]-[hash].js', minify: true },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'widget/[name]-[hash].js', minify: true },
     },
   },
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -14,7 +14,7 @@ export const isPassing = (error: unknown): boolean =>
   !(error instanceof Refused) || error.status === 429 || error.status >= 500
 
 export interface Ask {
-  method?: 'GET' | 'POST' | 'PUT'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: object
   token?: string
   /** The team it is about. */

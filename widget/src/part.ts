@@ -1,14 +1,21 @@
 import type { ComponentType } from 'preact'
 import type { Answer } from './answer.ts'
 import type { Ask } from './api.ts'
+import type { Kept } from './storage.ts'
 
 /** What a part of the widget may use. */
 export interface Hands {
   key: string
   call<T>(path: string, ask?: Ask): Promise<T>
-  get<T>(path: string): Promise<T>
+  /** What anybody may read, without a session. */
+  getPublic<T>(path: string): Promise<T>
   /** Calls when something that was tracked has arrived, so that what depends on it may be read again; answers how to stop. */
   onTracked(listener: () => void): () => void
+  /** What the browser keeps: for as long as it likes, or for this tab. */
+  kept: Kept
+  keptInTab: Kept
+  /** In the panel's preview: what a press would open is open. */
+  isPreview?: boolean
 }
 
 export interface PartProps<Shown> {
@@ -22,6 +29,8 @@ export interface PartProps<Shown> {
  */
 export interface Part<Shown = unknown> {
   name: string
+  /** Before boot has answered, and often before the page is painted. */
+  begin?(keptInTab: Kept): void
   /** What boot's answer has for it, or null where there is nothing to show. */
   shownOf(answer: Answer): Shown | null
   load(): Promise<{ View: ComponentType<PartProps<Shown>>; styles: string }>

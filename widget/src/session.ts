@@ -1,5 +1,6 @@
 import type { Answer, Identity } from './answer.ts'
 import { type Api, type Ask, isPassing, pauseBefore, Refused } from './api.ts'
+import { leave, referralIn } from './referral.ts'
 import { type Kept, newId } from './storage.ts'
 
 export interface Session {
@@ -34,7 +35,8 @@ export function createSession({ api, key, kept, onAnswer, onTrouble }: Surroundi
     for (let attempt = 0; attempt < attempts; attempt++) {
       const asked = turn
       try {
-        const body = { publishable_key: key, anonymous_id: visitorIn(kept), ...(identity && { identity }) }
+        const who = { publishable_key: key, anonymous_id: visitorIn(kept), ...(identity && { identity }) }
+        const body = { ...who, ...referralIn(location.href, kept) }
         const got = await api<Answer>('/v1/boot', { body })
         if (asked !== turn) return ask()
         answer = got
@@ -70,7 +72,7 @@ export function createSession({ api, key, kept, onAnswer, onTrouble }: Surroundi
     },
     reset() {
       identity = undefined
-      kept.write('visitor', null)
+      leave(kept)
       startOver()
     },
     call: (path, ask = {}) => called(api, path, ask, { answer: () => answer, boot }),

@@ -1,12 +1,12 @@
 import type { Answer, Identity } from './answer.ts'
 import { createApi } from './api.ts'
+import { elementCommand } from './element-command.ts'
+import { elements } from './elements/index.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import { createEvents, type Events } from './events.ts'
-import { notificationsCommand } from './notifications.ts'
 import type { Hands } from './part.ts'
+import { parts } from './parts/index.ts'
 import type { Place } from './place.ts'
-import { preferencesCommand } from './preferences.ts'
-import { pricingCommand } from './pricing.ts'
 import { createSession, type Session } from './session.ts'
 import { keptIn } from './storage.ts'
 
@@ -25,10 +25,11 @@ export function startWidget(place: Place, show: (answer: Answer, hands: Hands) =
   const { key, base } = place
   const emitter = createEmitter()
   const api = createApi(base)
+  const kept = keptIn(() => localStorage, `userkeep.${key}.`)
   const session = createSession({
     api,
     key,
-    kept: keptIn(() => localStorage, `userkeep.${key}.`),
+    kept,
     onAnswer(answer) {
       emitter.emit('change', told(answer))
       emitter.emit('ready', told(answer))
@@ -40,29 +41,26 @@ export function startWidget(place: Place, show: (answer: Answer, hands: Hands) =
       emitter.emit('error', error)
     },
   })
+  const keptInTab = keptIn(() => sessionStorage, `userkeep.${key}.`)
   const sent = () => emitter.emit('tracked', null)
-  const events = createEvents(
-    session,
-    keptIn(() => sessionStorage, `userkeep.${key}.`),
-    sent,
-    warn,
-  )
+  const events = createEvents(session, keptInTab, sent, warn)
   const hands: Hands = {
     key,
     call: session.call,
-    get: (path) => api(path, { method: 'GET' }),
+    getPublic: (path) => api(path, { method: 'GET' }),
     onTracked: (listener) => emitter.on('tracked', listener),
+    kept,
+    keptInTab,
   }
   const begin = () => {
+    for (const part of parts) part.begin?.(keptInTab)
     sendBeforeLeaving(() => void events.flush(true))
     addEventListener('online', () => session.answer() ?? void session.boot())
     void session.boot()
   }
-  const color = () => session.answer()?.config.brand.color ?? null
-  const pricing = pricingCommand({ ...place, api, color, warn })
-  const preferences = preferencesCommand({ ...place, session, emitter, warn })
-  const notifications = notificationsCommand({ ...place, session, emitter, warn })
-  return { commands: { ...commandsOf(session, events, emitter), pricing, preferences, notifications }, begin }
+  const around = { session, emitter, hands, theme: place.theme, warn }
+  const shown = elements.map((element) => [element.name, elementCommand(element, around)] as const)
+  return { commands: { ...commandsOf(session, events, emitter), ...Object.fromEntries(shown) }, begin }
 }
 
 const commandsOf = (session: Session, events: Events, emitter: Emitter): Commands => ({

@@ -1,7 +1,9 @@
 import { type ComponentChildren, h } from 'preact'
 
 const kept = new Set(
-  'p h1 h2 h3 h4 h5 h6 ul ol li strong em b i s del code pre blockquote hr br a table thead tbody tr th td'.split(' '),
+  'p h1 h2 h3 h4 h5 h6 ul ol li strong em b i s del code pre blockquote hr br a table thead tbody tr th td img'.split(
+    ' ',
+  ),
 )
 const empty = new Set(['hr', 'br'])
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }
@@ -37,6 +39,7 @@ export function elementsOf(html: string): ComponentChildren {
     const tag = name.toLowerCase()
     if (text !== undefined) top().children.push(textOf(text))
     else if (!kept.has(tag)) continue
+    else if (tag === 'img') top().children.push(pictureIn(attributes))
     else if (empty.has(tag)) top().children.push(h(tag, null))
     else if (!ending) stack.push({ tag, href: tag === 'a' ? hrefIn(attributes) : null, children: [] })
     else if (stack.some((open) => open.tag === tag)) {
@@ -48,7 +51,18 @@ export function elementsOf(html: string): ComponentChildren {
   return top().children
 }
 
+const valueIn = (attributes: string, name: string): string =>
+  textOf(new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(attributes)?.[1] ?? '')
+
+/** From the web alone, in the size that it will have, so that nothing moves when it comes. */
+function pictureIn(attributes: string): ComponentChildren {
+  const [src = '', ...rest] = ['src', 'srcset', 'sizes', 'width', 'height'].map((name) => valueIn(attributes, name))
+  const [srcset = '', sizes = '', width = '', height = ''] = rest
+  const alt = valueIn(attributes, 'alt')
+  return /^https?:/i.test(src) ? h('img', { src, srcset, sizes, width, height, alt, loading: 'lazy' }) : null
+}
+
 function hrefIn(attributes: string): string | null {
-  const href = textOf(/\shref="([^"]*)"/i.exec(attributes)?.[1] ?? '')
+  const href = valueIn(attributes, 'href')
   return /^(https?:|mailto:)/i.test(href) ? href : null
 }

@@ -9,7 +9,7 @@ export { styles }
 /** A button in the corner that says how far one is, and a panel with the steps. */
 export function View({ shown, hands }: PartProps<OwnChecklist[]>) {
   const { lists, act, problem, refresh } = useChecklists(shown, hands)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(hands.isPreview ?? false)
   const launcher = useRef<HTMLButtonElement>(null)
   const visible = shownStates.flatMap((state) => lists.filter((list) => list.state === state))
   if (visible.length === 0) return null

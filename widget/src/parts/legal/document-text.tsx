@@ -9,7 +9,7 @@ export function DocumentText({ title, versionId, hands }: { title: string; versi
   const [hasFailed, setFailed] = useState(false)
   const read = async () => {
     try {
-      const { documents } = await hands.get<PublicLegal>(`/v1/legal/${hands.key}`)
+      const { documents } = await hands.getPublic<PublicLegal>(`/v1/legal/${hands.key}`)
       const found = documents.find(({ version_id }) => version_id === versionId)
       setHtml(found?.html ?? '')
       setFailed(!found)

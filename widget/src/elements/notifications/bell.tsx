@@ -1,6 +1,6 @@
 import { type Feed, type FeedItem, unreadText } from '@userkeep/client/notifications'
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks'
-import { elementsOf } from '../ui/elements-of.ts'
+import { elementsOf } from '../../ui/elements-of.ts'
 import styles from './bell.css?inline'
 
 export { styles }

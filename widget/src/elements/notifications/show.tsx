@@ -2,33 +2,27 @@ import { ApiError } from '@userkeep/client/api-error'
 import { createFeed, type Feed, type FeedAccess } from '@userkeep/client/notifications'
 import { streamOf } from '@userkeep/client/stream'
 import { render } from 'preact'
-import type { Answer } from '../answer.ts'
-import type { Ask } from '../api.ts'
-import { shadowIn } from '../ui/shadow-in.ts'
-import type { Look } from '../ui/surface.ts'
+import type { Shown } from '../../element.ts'
+import type { Hands } from '../../part.ts'
+import { shadowIn } from '../../ui/shadow-in.ts'
 import { Bell, styles } from './bell.tsx'
 
-interface Shown extends Pick<Look, 'theme'> {
-  answer: Answer
-  call: Call
-}
+type Call = Hands['call']
 
-type Call = <T>(path: string, ask?: Ask) => Promise<T>
+const feeds = new WeakMap<Element, Feed>()
 
-const shown = new WeakMap<Element, Feed>()
-
-/** Shows the bell of whoever is there inside an element of the page; nothing where nobody may know what it says. */
-export function showBell(target: Element, { answer, call, theme }: Shown): void {
-  shown.get(target)?.stop()
-  shown.delete(target)
-  const { contact, notifications, config } = answer
-  const root = shadowIn(target, 'userkeep-notifications', styles, { theme, color: config.brand.color })
-  if (!notifications) {
+/** The bell of whoever is there; nothing where nobody may know what it says. Only a page that asks for it opens a stream. */
+export function show(target: Element, { answer, hands, look }: Shown): void {
+  feeds.get(target)?.stop()
+  feeds.delete(target)
+  const root = shadowIn(target, 'userkeep-notifications', styles, look)
+  if (!answer?.notifications) {
     render(null, root)
     return
   }
-  const feed = createFeed(accessBy(call), { contactId: contact.id, unread: notifications.unread })
-  shown.set(target, feed)
+  const { contact, notifications } = answer
+  const feed = createFeed(accessBy(hands.call), { contactId: contact.id, unread: notifications.unread })
+  feeds.set(target, feed)
   render(<Bell key={contact.id} feed={feed} />, root)
 }
 
