@@ -7,7 +7,7 @@ const client = createClient({ baseUrl: '', token: token.get, retries: 0 })
 export type { Endpoint, Input, Output }
 
 /** About the team that is looked at, or decided for it. */
-const isOfTeam = (endpoint: string) => /\/v1\/contact\/(customer|checklists)(\/|$)/.test(endpoint)
+const isOfTeam = (endpoint: string) => /\/v1\/contact\/(customer|checklists|surveys)(\/|$)/.test(endpoint)
 
 /** Calls the API; a session that it no longer knows is over here, too. */
 export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Output<E>> {
@@ -62,9 +62,9 @@ export interface Read<T> {
   again: () => Promise<void>
 }
 
-/** Reads an endpoint. What was read before is shown until the answer is there. */
-export const useRead = <E extends Endpoint>(endpoint: E, input?: Input<E>): Read<Output<E>> =>
-  useReader(endpoint, input, () => call(endpoint, input))
+/** Reads an endpoint, once it is wanted. What was read before is shown until the answer is there. */
+export const useRead = <E extends Endpoint>(endpoint: E, input?: Input<E>, isWanted = true): Read<Output<E>> =>
+  useReader(endpoint, input, () => call(endpoint, input), isWanted)
 
 /** Every row of a collection, read by its cursors. */
 export const useReadAll = <E extends Endpoint, Row>(
@@ -87,7 +87,7 @@ async function readAll<E extends Endpoint, Row>(
   return all
 }
 
-function useReader<T>(endpoint: Endpoint, input: unknown, read: () => Promise<T>): Read<T> {
+function useReader<T>(endpoint: Endpoint, input: unknown, read: () => Promise<T>, isWanted = true): Read<T> {
   const key = JSON.stringify([endpoint, isOfTeam(endpoint) && chosenTeam.get(), input])
   const [state, setState] = useState<{ key: string; error: Error | null }>({ key, error: null })
   const latest = useRef(key)
@@ -102,6 +102,7 @@ function useReader<T>(endpoint: Endpoint, input: unknown, read: () => Promise<T>
     }
   }, [key])
   useEffect(() => {
+    if (!isWanted) return
     void again()
     const reader = { endpoint, again }
     readers.add(reader)
@@ -109,7 +110,7 @@ function useReader<T>(endpoint: Endpoint, input: unknown, read: () => Promise<T>
       latest.current = ''
       readers.delete(reader)
     }
-  }, [again])
+  }, [again, isWanted])
   return { data: cache.get(key) as T | undefined, error: state.key === key ? state.error : null, again }
 }
 

@@ -1,24 +1,32 @@
-import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
-import { usePricing } from '../areas/catalogue/pricing-page.tsx'
+import { type ComponentChildren, Fragment } from 'preact'
+import { useLayoutEffect } from 'preact/hooks'
+import { Announcement, type OwnBanner } from '../areas/banners/announcement.tsx'
 import { Bell } from '../areas/notifications/bell.tsx'
 import { SupportBanner } from '../areas/support/support-banner.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { call, useRead } from './api.ts'
+import { call } from './api.ts'
 import { BrandMark } from './brand.tsx'
 import { useConfig } from './config.tsx'
 import { chosenTeam, credential } from './credential.ts'
 import { Link, navigate } from './router.tsx'
+import { tabGroups, tabs } from './screens.ts'
 import { callName, useSession } from './session.tsx'
 
-export function Shell({ path, children }: { path: string; children: ComponentChildren }) {
+interface ShellProps {
+  path: string
+  banners: readonly OwnBanner[]
+  children: ComponentChildren
+}
+
+export function Shell({ path, banners, children }: ShellProps) {
   const { brand, environment } = useConfig()
   const { team } = useSession()
   return (
     <>
       <SupportBanner />
+      <Announcement place="top" banners={banners} />
       <header class={team ? 'topbar has-team' : 'topbar'}>
         <Link to="/profile" class="topbar-brand" aria-label={brand.name}>
           <BrandMark brand={brand} />
@@ -37,6 +45,7 @@ export function Shell({ path, children }: { path: string; children: ComponentChi
           {children}
         </main>
       </div>
+      <Announcement place="bottom" banners={banners} />
     </>
   )
 }
@@ -63,65 +72,54 @@ export const ShellSkeleton = () => (
 )
 
 function Navigation({ path }: { path: string }) {
-  const { team, may } = useSession()
-  const nav = useRef<HTMLElement>(null)
-  // On a small phone the tabs are wider than the screen.
-  useLayoutEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [path])
-  const tab = (to: string, icon: IconName, label: string) => (
-    <Link
-      class="tab"
-      to={to}
-      aria-current={path === to || (icon === 'webhook' && path.startsWith(`${to}/`)) ? 'page' : undefined}
-    >
-      <Icon name={icon} />
-      {label}
-    </Link>
-  )
+  const { team } = useSession()
+  const titles = { account: 'Your account', team: team ? team.name : 'Team', product: null }
   return (
-    <nav class="tabs" aria-label="Main" ref={nav}>
-      <span class="tabs-title">Your account</span>
-      {tab('/profile', 'person', 'Profile')}
-      {tab('/devices', 'device', 'Devices')}
-      {tab('/preferences', 'mail', 'Email')}
-      <span class="tabs-title">{team ? team.name : 'Team'}</span>
-      {team ? tab('/team', 'people', 'Team') : tab('/team/new', 'plus', 'Create a team')}
-      {may('$billing.manage') && tab('/billing', 'card', 'Billing')}
-      {may('$keys.manage') && tab('/team/keys', 'key', 'API keys')}
-      {may('$webhooks.manage') && <IfWebhooks>{tab('/team/webhooks', 'webhook', 'Webhooks')}</IfWebhooks>}
-      <IfOnSale>{tab('/pricing', 'tag', 'Pricing')}</IfOnSale>
-      <IfChecklists>{tab('/checklists', 'check', 'Get started')}</IfChecklists>
-      <IfAgreements>{tab('/agreements', 'check', 'Agreements')}</IfAgreements>
+    <nav class="tabs" aria-label="Main">
+      {tabGroups.map((group) => (
+        <Fragment key={group}>
+          {titles[group] && <span class="tabs-title">{titles[group]}</span>}
+          {tabs
+            .filter((tab) => tab.group === group)
+            .map((tab) => (
+              <NavigationTab key={tab.path} tab={tab} path={path} />
+            ))}
+        </Fragment>
+      ))}
     </nav>
   )
 }
 
-/** Last, since it is known last: nothing else moves. */
-function IfOnSale({ children }: { children: ComponentChildren }) {
-  const { data } = usePricing()
-  return data?.products.length ? <>{children}</> : null
+const always = () => true
+
+/** What is known late comes last in its group: nothing else moves. */
+function NavigationTab({ tab, path }: { tab: (typeof tabs)[number]; path: string }) {
+  const { may } = useSession()
+  return tab.permission && !may(tab.permission) ? null : <ShownTab tab={tab} path={path} />
 }
 
-function IfChecklists({ children }: { children: ComponentChildren }) {
-  const { data } = useRead('GET /v1/contact/checklists')
-  return data?.checklists.length ? <>{children}</> : null
-}
-
-function IfAgreements({ children }: { children: ComponentChildren }) {
-  const { data } = useRead('GET /v1/contact/legal')
-  return data && data.outstanding.length + data.acceptances.length > 0 ? <>{children}</> : null
-}
-
-/** Where the plan has none, only for a team that has set some up before: they are kept. */
-function IfWebhooks({ children }: { children: ComponentChildren }) {
-  const { webhooksOff } = useSession()
-  return webhooksOff ? <IfSetUp>{children}</IfSetUp> : <>{children}</>
-}
-
-function IfSetUp({ children }: { children: ComponentChildren }) {
-  const { data } = useRead('GET /v1/contact/customer/webhooks')
-  return data?.webhooks.length ? <>{children}</> : null
+function ShownTab({
+  tab: { path: to, label, icon, useShown = always },
+  path,
+}: {
+  tab: (typeof tabs)[number]
+  path: string
+}) {
+  const isShown = useShown()
+  const isCurrent = path === to || (path.startsWith(`${to}/`) && !tabs.some((tab) => tab.path === path))
+  // On a small phone the tabs are wider than the screen, and this one may have come late.
+  useLayoutEffect(() => {
+    if (!isShown || !isCurrent) return
+    const link = document.querySelector('.tabs [aria-current]')
+    link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [isShown, isCurrent])
+  if (!isShown) return null
+  return (
+    <Link class="tab" to={to} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon name={icon} />
+      {label}
+    </Link>
+  )
 }
 
 function TeamSwitcher() {

@@ -1,27 +1,17 @@
 import { useEffect } from 'preact/hooks'
-import { BillingPage } from '../areas/billing/billing-page.tsx'
-import { PricingPage } from '../areas/catalogue/pricing-page.tsx'
-import { ChecklistsPage } from '../areas/checklists/checklists-page.tsx'
-import { PreferencesPage } from '../areas/consent/preferences-page.tsx'
-import { DevicesPage } from '../areas/devices/devices-page.tsx'
-import { KeysPage } from '../areas/keys/keys-page.tsx'
+import type { OwnBanner } from '../areas/banners/announcement.tsx'
+import { useAnnounced } from '../areas/banners/use-announced.ts'
 import { AgreementGate } from '../areas/legal/agreement-gate.tsx'
-import { AgreementsPage } from '../areas/legal/agreements-page.tsx'
-import { ProfilePage } from '../areas/profile/profile-page.tsx'
 import { ChoosePasswordPage } from '../areas/sign-in/choose-password-page.tsx'
 import { MagicLinkPage, VerifyEmailPage } from '../areas/sign-in/mailed-link-pages.tsx'
 import { OauthPage } from '../areas/sign-in/oauth-page.tsx'
 import { ResetPasswordPage } from '../areas/sign-in/reset-password-page.tsx'
-import { AcceptInvitationPage } from '../areas/team/accept-invitation-page.tsx'
-import { NewTeamPage } from '../areas/team/new-team-page.tsx'
-import { TeamPage } from '../areas/team/team-page.tsx'
-import { WebhookPage } from '../areas/webhooks/webhook-page.tsx'
-import { WebhooksPage } from '../areas/webhooks/webhooks-page.tsx'
 import { Failed } from '../ui/loaded.tsx'
 import { useRead } from './api.ts'
 import { chosenTeam } from './credential.ts'
 import { entry } from './entry.ts'
 import { match, Redirect } from './router.tsx'
+import { screenAt } from './screens.ts'
 import { type Me, SessionProvider, sessionOf } from './session.tsx'
 import { Shell, ShellSkeleton } from './shell.tsx'
 import { useStore } from './store.ts'
@@ -38,7 +28,8 @@ export function SignedInScreens({ path }: { path: string }) {
 
 function Home({ path }: { path: string }) {
   const me = useRead('GET /v1/contact/me')
-  if (me.data) return <Placed me={me.data} path={path} />
+  const announced = useAnnounced(me.data !== undefined)
+  if (me.data && announced) return <Placed me={me.data} path={path} banners={announced} />
   if (!me.error) return <ShellSkeleton />
   return (
     <main class="auth">
@@ -50,7 +41,7 @@ function Home({ path }: { path: string }) {
 }
 
 /** Everything about a team names it to the service, so the one shown has to be the one chosen first. */
-function Placed({ me, path }: { me: Me; path: string }) {
+function Placed({ me, path, banners }: { me: Me; path: string; banners: readonly OwnBanner[] }) {
   const chosen = useStore(chosenTeam)
   const session = sessionOf(me, chosen)
   const teamId = session.team?.id ?? null
@@ -62,7 +53,7 @@ function Placed({ me, path }: { me: Me; path: string }) {
         <ChoosePasswordPage />
       ) : (
         <AgreementGate>
-          <Shell path={path}>
+          <Shell path={path} banners={banners}>
             <Screen key={teamId} path={path} />
           </Shell>
         </AgreementGate>
@@ -71,20 +62,4 @@ function Placed({ me, path }: { me: Me; path: string }) {
   )
 }
 
-function Screen({ path }: { path: string }) {
-  const webhook = match('/team/webhooks/:id', path)
-  if (webhook) return <WebhookPage id={webhook.id ?? ''} />
-  if (path === '/profile') return <ProfilePage />
-  if (path === '/devices') return <DevicesPage />
-  if (path === '/preferences') return <PreferencesPage />
-  if (path === '/pricing') return <PricingPage />
-  if (path === '/checklists') return <ChecklistsPage />
-  if (path === '/agreements') return <AgreementsPage />
-  if (path === '/team') return <TeamPage />
-  if (path === '/team/new') return <NewTeamPage />
-  if (path === '/team/keys') return <KeysPage />
-  if (path === '/billing') return <BillingPage />
-  if (path === '/team/webhooks') return <WebhooksPage />
-  if (path === '/accept-invitation') return <AcceptInvitationPage />
-  return <Redirect to="/profile" />
-}
+const Screen = ({ path }: { path: string }) => <>{screenAt(path) ?? <Redirect to="/profile" />}</>

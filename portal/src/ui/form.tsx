@@ -116,11 +116,24 @@ export function Field({ label, name, hint, value, focus, autoComplete = 'off', t
   )
 }
 
-export function TextArea({ label, name, hint, value, rows = 3, ...rest }: FieldProps & { rows?: number }) {
+type TextAreaProps = FieldProps & {
+  rows?: number
+  /** Sentences rather than a value: the browser may check the spelling. */
+  isProse?: boolean
+}
+
+export function TextArea({ label, name, hint, value, rows = 3, isProse = false, ...rest }: TextAreaProps) {
   const described = useDescription(name, hint)
   return (
     <Frame label={label} name={name} hint={hint} id={described.id}>
-      <textarea {...described} rows={rows} required={rest.required} placeholder={rest.placeholder} spellcheck={false}>
+      <textarea
+        {...described}
+        rows={rows}
+        required={rest.required}
+        placeholder={rest.placeholder}
+        maxLength={rest.maxLength}
+        spellcheck={isProse}
+      >
         {value}
       </textarea>
     </Frame>

@@ -1,5 +1,6 @@
 import { type AskedConsent, consentsIn } from '../consent/consent-fields.tsx'
 import { type Asked, agreedIn, tickedIn } from '../legal/agreement-fields.tsx'
+import { referralCode } from '../referrals/referral-code.ts'
 
 /** What a sign-up asks for beside the address. */
 export interface AskedAtSignUp {
@@ -11,11 +12,13 @@ export interface AskedAtSignUp {
 export interface Brought {
   accepted_versions?: string[]
   consents?: Record<string, boolean>
+  referral_code?: string
 }
 
 const broughtOf = (accepted_versions: string[], consents: Record<string, boolean>): Brought => ({
   ...(accepted_versions.length > 0 && { accepted_versions }),
   ...(Object.keys(consents).length > 0 && { consents }),
+  ...(referralCode && { referral_code: referralCode }),
 })
 
 export const broughtBy = (values: Record<string, string>, { agreements, consents }: AskedAtSignUp): Brought =>

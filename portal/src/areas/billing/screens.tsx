@@ -1,0 +1,10 @@
+import type { PortalScreen } from '../../app/screens.ts'
+import { BillingPage } from './billing-page.tsx'
+
+export const screens: PortalScreen[] = [
+  {
+    path: '/billing',
+    page: () => <BillingPage />,
+    tab: { label: 'Billing', icon: 'card', group: 'team', order: 2, permission: '$billing.manage' },
+  },
+]

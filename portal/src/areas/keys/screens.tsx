@@ -1,0 +1,10 @@
+import type { PortalScreen } from '../../app/screens.ts'
+import { KeysPage } from './keys-page.tsx'
+
+export const screens: PortalScreen[] = [
+  {
+    path: '/team/keys',
+    page: () => <KeysPage />,
+    tab: { label: 'API keys', icon: 'key', group: 'team', order: 3, permission: '$keys.manage' },
+  },
+]
