@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { demo, read, type StaffSession, signInBy, stageUrl, userAgent } from './stage.ts'
+import { fromOwnAddress } from './watch.ts'
 
 /** Who and what of the demo the screens are shown with. */
 export interface Cast {
@@ -23,7 +24,10 @@ export interface Cast {
   auditEventId: string
   roleId: string
   customerRoleId: string
+  bannerId: string
+  changelogPostId: string
   checklistId: string
+  surveyId: string
   segmentId: string
   flagId: string
   legalDocumentId: string
@@ -35,6 +39,7 @@ export interface Cast {
   invoiceId: string
   campaignId: string
   draftCampaignId: string
+  feedbackPostId: string
 }
 
 interface Named {
@@ -77,7 +82,6 @@ export async function findCast(request: APIRequestContext): Promise<Cast> {
       (await list<Named & { key: string | null }>('customer_roles', `${own}/customer-roles`)).find(
         ({ key }) => key === null,
       )?.id ?? '',
-    checklistId: (await list<Named>('checklists', `${own}/checklists`))[0]?.id ?? '',
     segmentId: (await list<Named>('segments', `${own}/segments`))[0]?.id ?? '',
     flagId:
       (await list<Named & { key: string }>('flags', `${own}/flags`)).find(({ key }) => key === 'new-editor')?.id ?? '',
@@ -93,11 +97,32 @@ export async function findCast(request: APIRequestContext): Promise<Cast> {
       (await list<Named & { key: string }>('products', `${own}/products`)).find(({ key }) => key === 'team')?.id ?? '',
     subscriptionId: (await list<Named>('subscriptions', `${own}/subscriptions?status=active&limit=1`))[0]?.id ?? '',
     invoiceId: (await list<Named>('invoices', `${own}/invoices?status=paid&limit=1`))[0]?.id ?? '',
+    ...(await findShown(list)),
     ...(await findCampaigns(list)),
+    ...(await findFeedback(list)),
   }
 }
 
 type List = <T>(name: string, path: string) => Promise<T[]>
+
+/** What pages show unasked. */
+async function findShown(list: List): Promise<Pick<Cast, 'bannerId' | 'changelogPostId' | 'checklistId' | 'surveyId'>> {
+  const [banner] = await list<Named>('banners', '/v1/organization/banners?state=live')
+  const [checklist] = await list<Named>('checklists', '/v1/organization/checklists')
+  const posts = await list<Named & { slug: string }>('posts', '/v1/organization/changelog?state=published')
+  const surveys = await list<Named & { name: string }>('surveys', '/v1/organization/surveys')
+  return {
+    bannerId: banner?.id ?? '',
+    changelogPostId: posts.find(({ slug }) => slug === 'compare-two-drawings')?.id ?? '',
+    checklistId: checklist?.id ?? '',
+    surveyId: surveys.find(({ name }) => name === 'Would you recommend us?')?.id ?? '',
+  }
+}
+
+async function findFeedback(list: List): Promise<Pick<Cast, 'feedbackPostId'>> {
+  const posts = await list<Named & { title: string }>('posts', '/v1/organization/feedback')
+  return { feedbackPostId: posts.find(({ title }) => title === 'Work offline on site')?.id ?? '' }
+}
 
 async function findCampaigns(list: List): Promise<Pick<Cast, 'campaignId' | 'draftCampaignId'>> {
   const path = '/v1/organization/campaigns'
@@ -137,7 +162,8 @@ async function findOutsider(request: APIRequestContext, list: List, publishableK
     const path = `/v1/organization/contacts/${id}/checklists`
     const states = (await list<{ state: string }>('checklists', path)).map(({ state }) => state)
     if (!states.includes('open') || !states.includes('available')) continue
-    const token = await signContactIn(request, publishableKey, email)
+    const token = await tryToSignIn(request, publishableKey, email)
+    if (token === null) continue
     return { email, token, magicLink: await askForLink(request, publishableKey, email) }
   }
   throw new Error('nobody in the demo has begun a checklist')
@@ -155,7 +181,17 @@ export async function signContactIn(
   publishable_key: string,
   email: string,
 ): Promise<string> {
-  const asked = await request.post('/v1/contact-auth/email-code', { data: { publishable_key, email } })
+  const session = await tryToSignIn(request, publishable_key, email)
+  if (session === null) throw new Error(`${email} is asked for a second factor`)
+  return session
+}
+
+/** null of somebody who is asked for a second factor. */
+async function tryToSignIn(request: APIRequestContext, publishable_key: string, email: string): Promise<string | null> {
+  const asked = await request.post('/v1/contact-auth/email-code', {
+    data: { publishable_key, email },
+    headers: fromOwnAddress(),
+  })
   expect(asked.ok(), await asked.text()).toBe(true)
   const code = await mailedTo(email, /\b\d{6}\b/)
   const redeemed = await request.post('/v1/contact-auth/email-code/verify', {
@@ -163,7 +199,8 @@ export async function signContactIn(
     headers: { 'user-agent': userAgent },
   })
   expect(redeemed.ok(), await redeemed.text()).toBe(true)
-  const { token: session } = await redeemed.json()
+  const { token: session = null } = await redeemed.json()
+  if (session === null) return null
   await agreeToAll(request, session)
   return session
 }
@@ -171,7 +208,9 @@ export async function signContactIn(
 /** Or nothing else would be shown. */
 async function agreeToAll(request: APIRequestContext, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
-  const { outstanding } = await (await request.get('/v1/contact/legal', { headers })).json()
+  const legal = await request.get('/v1/contact/legal', { headers })
+  expect(legal.ok(), await legal.text()).toBe(true)
+  const { outstanding } = await legal.json()
   const version_ids = outstanding.map(({ version_id }: { version_id: string }) => version_id)
   if (version_ids.length === 0) return
   const agreed = await request.post('/v1/contact/legal/accept', { data: { version_ids }, headers })

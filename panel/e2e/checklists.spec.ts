@@ -38,7 +38,7 @@ test('a checklist is made, put in order by keyboard and by mouse, turned on and 
   expect(await titles(page)).toEqual(['Sign in', 'Get single sign-on', 'Read a report'])
   await expect(page.getByRole('button', { name: /^Move Get single sign-on/ })).toBeFocused()
 
-  const preview = page.getByRole('region', { name: 'Preview' })
+  const preview = page.frameLocator('iframe[title="Preview of the widget"]')
   await expect(preview.getByRole('listitem')).toHaveText([/Sign in/, /Get single sign-on/, /Read a report/])
 
   const handle = page.getByRole('button', { name: /^Move Read a report/ })

@@ -43,11 +43,11 @@ export function asked(page: Page, path: string): Request[] {
   return requests
 }
 
-/** Adds to what boot answers. */
+/** Adds to what boot answers. What the demo announces to everybody is left out unless it is added. */
 export async function bootingWith(page: Page, more: object): Promise<void> {
   await page.route('**/v1/boot', async (route: Route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), ...more } })
+    await route.fulfill({ response, json: { ...(await response.json()), banners: undefined, ...more } })
   })
 }
 
@@ -83,4 +83,16 @@ export const agreement = {
   version_id: '0190a5b2-7c1e-7d5a-9f3b-2f6d1c8e4a72',
   version: 1,
   summary: 'I agree to the terms of service.',
+}
+
+export const banner = {
+  id: '0190a5b2-7c1e-7d5a-9f3b-2f6d1c8e4a74',
+  place: 'top',
+  style: 'warning',
+  html: 'We moved to <strong>new servers</strong>. Everything is faster.',
+  action_label: 'Read more',
+  action_url: '/news',
+  dismiss: 'for_good',
+  dismiss_days: null,
+  seen: false,
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { audienceText, type Flag, shareOf } from '../src/areas/flags/flag.ts'
-import { localOf, problemAt, toBody, toChanges, toDraft, valueProblems } from '../src/areas/flags/flag-draft.ts'
+import { problemAt, toBody, toChanges, toDraft, valueProblems } from '../src/areas/flags/flag-draft.ts'
+import { localOf } from '../src/ui/local-moment.ts'
 
 const flag: Flag = {
   id: 'x',

@@ -9,7 +9,10 @@ export interface Fixtures {
   /** Of the organization's own, not built in. */
   roleId: string
   customerRoleId: string
+  bannerId: string
   checklistId: string
+  /** One with answers to each of its questions. */
+  surveyId: string
   segmentId: string
   flagId: string
   legalDocumentId: string
@@ -22,6 +25,10 @@ export interface Fixtures {
   /** One that was sent, with variants and a goal. */
   campaignId: string
   draftCampaignId: string
+  /** One that is published, with pictures and readers. */
+  changelogPostId: string
+  /** One with votes, comments and an answer. */
+  feedbackPostId: string
 }
 
 /** A screen in one of its states, for the browser tests and the screenshots. */

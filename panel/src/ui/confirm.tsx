@@ -3,7 +3,7 @@ import type { ApiError } from '@userkeep/client'
 import { type ReactNode, useState } from 'react'
 import { Problem } from './form-modal.tsx'
 
-interface ConfirmProps {
+export interface ConfirmProps {
   opened: boolean
   close: () => void
   /** Names the thing: "Revoke “Backend”?" */

@@ -5,15 +5,24 @@ import { useEnvironment } from '../app/environment.ts'
 import { useMay } from '../app/session.tsx'
 import { CopyField } from './copy.tsx'
 
+/** The publishable keys of this environment, for roles that may read them. */
+function usePublishableKeys() {
+  const [environment] = useEnvironment()
+  return useRead(
+    'GET /v1/organization/api-keys',
+    { query: { environment, kind: 'publishable', limit: 200 } },
+    { enabled: useMay()('keys:manage'), single: true },
+  )
+}
+
+/** The key in the addresses of public pages, or null while it is not known. */
+export const usePublishableKey = (): string | null => usePublishableKeys().data?.api_keys[0]?.key ?? null
+
 /** The address of the contacts' portal in this environment, or null while it is not known. */
 function usePortalUrl(): string | null {
   const [environment] = useEnvironment()
   const may = useMay()
-  const keys = useRead(
-    'GET /v1/organization/api-keys',
-    { query: { environment, kind: 'publishable', limit: 200 } },
-    { enabled: may('keys:manage'), single: true },
-  )
+  const keys = usePublishableKeys()
   const settings = useRead(
     'GET /v1/organization/contact-auth',
     { query: { environment } },

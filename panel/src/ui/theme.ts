@@ -129,6 +129,8 @@ export const theme = createTheme({
       // Without this the first item is focused behind a placeholder that screen readers announce.
       defaultProps: {
         withInitialFocusPlaceholder: false,
+        // Content that arrives may push its button out of sight: an open menu stays there all the same.
+        hideDetached: false,
         shadow: 'md',
         radius: 'lg',
         offset: 6,

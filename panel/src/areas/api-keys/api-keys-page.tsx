@@ -2,11 +2,11 @@ import { Badge, Button, Text, Tooltip } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconBan, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { api, useAct } from '../../app/api.ts'
+import { api } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { RowMenu } from '../../ui/compact-list.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { CopyCode } from '../../ui/copy.tsx'
 import { MobileLine } from '../../ui/mobile-line.tsx'
 import { Card, Page } from '../../ui/page.tsx'
@@ -202,21 +202,17 @@ const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
 ]
 
 function RevokeKey({ apiKey, close }: { apiKey: ApiKey; close: () => void }) {
-  const revoke = useAct('DELETE /v1/organization/api-keys/{id}', { refresh: ['GET /v1/organization/api-keys'] })
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="DELETE /v1/organization/api-keys/{id}"
+      input={{ params: { id: apiKey.id }, query: { environment: apiKey.environment } }}
+      refresh={['GET /v1/organization/api-keys']}
       close={close}
       title={`Revoke “${apiKey.name}”?`}
       act="Revoke key"
-      pending={revoke.isPending}
-      error={revoke.error}
-      onConfirm={() =>
-        revoke.mutate({ params: { id: apiKey.id }, query: { environment: apiKey.environment } }, { onSuccess: close })
-      }
     >
       Requests with this key are refused immediately. This cannot be undone.
-    </Confirm>
+    </ConfirmAct>
   )
 }
 

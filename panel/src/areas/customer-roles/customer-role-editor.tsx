@@ -1,7 +1,5 @@
-import { Badge, Button, TagsInput, TextInput } from '@mantine/core'
+import { TagsInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useReadAll } from '../../app/read-all.ts'
@@ -9,10 +7,10 @@ import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
 import { CopyCode } from '../../ui/copy.tsx'
 import { Editor } from '../../ui/editor/editor.tsx'
-import { EditorForm } from '../../ui/editor/editor-form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { PermissionChoices } from '../../ui/permission-choices.tsx'
 import { Properties, Property, PropertySkeleton } from '../../ui/properties.tsx'
+import { RoleEditorFrame } from '../../ui/role-editor-frame.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Empty, Failed } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -49,7 +47,6 @@ function Loaded({ role }: { role: CustomerRole | null }) {
   const screen = useScreen()
   const mayWrite = useMay()('customers:write')
   const [environment] = useEnvironment()
-  const [deleting, setDeleting] = useState(false)
   const create = useAct('POST /v1/organization/customer-roles', { refresh: [rolesRead] })
   const update = useAct('PATCH /v1/organization/customer-roles/{id}', { refresh: [rolesRead] })
   const refusal = role?.key
@@ -78,67 +75,41 @@ function Loaded({ role }: { role: CustomerRole | null }) {
     else create.mutate({ query: { environment }, body }, { onSuccess, onError })
   })
   return (
-    <Editor
-      title={role?.name ?? 'New customer role'}
+    <RoleEditorFrame
+      role={role}
+      newTitle="New customer role"
       back={back}
-      status={
-        role?.key && (
-          <Badge color="gray" leftSection={<IconLock size={11} />}>
-            Built in
-          </Badge>
-        )
-      }
-      actions={
-        role &&
-        refusal === null && (
-          <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
-            Delete…
-          </Button>
-        )
-      }
+      placeholder="Billing"
+      nameProps={form.getInputProps('name')}
+      refusal={refusal}
+      remove={(one, close) => <DeleteCustomerRole role={one} close={close} />}
+      form={form}
+      onSubmit={submit}
+      pending={create.isPending || update.isPending}
+      error={create.error ?? update.error}
+      side={role && <About role={role} />}
     >
-      <EditorForm
-        form={form}
-        onSubmit={submit}
-        pending={create.isPending || update.isPending}
-        error={create.error ?? update.error}
-        act={role ? 'Save' : 'Create role'}
-        isNew={role === null}
-        side={role && <About role={role} />}
+      <Section
+        title="Permissions"
+        description="Userkeep checks permissions that begin with $. Your backend checks the rest."
       >
-        <Section title="Role" description={refusal ?? undefined}>
-          <TextInput
-            label="Name"
-            placeholder="Billing"
-            maw={420}
-            disabled={refusal !== null}
-            data-autofocus
-            {...form.getInputProps('name')}
+        <div className={s.choices}>
+          <PermissionChoices
+            label="Checked by Userkeep"
+            permissions={evaluatedPermissions.map((one) => ({ ...one, isDisabled: refusal !== null }))}
+            value={form.values.ours}
+            onChange={(value) => form.setFieldValue('ours', value)}
           />
-        </Section>
-        <Section
-          title="Permissions"
-          description="Userkeep checks permissions that begin with $. Your backend checks the rest."
-        >
-          <div className={s.choices}>
-            <PermissionChoices
-              label="Checked by Userkeep"
-              permissions={evaluatedPermissions.map((one) => ({ ...one, isDisabled: refusal !== null }))}
-              value={form.values.ours}
-              onChange={(value) => form.setFieldValue('ours', value)}
-            />
-            <TagsInput
-              label="Custom"
-              description="Names your backend checks, such as reports.read. They are in the contact’s token."
-              placeholder="reports.read"
-              disabled={refusal !== null}
-              {...form.getInputProps('own')}
-            />
-          </div>
-        </Section>
-      </EditorForm>
-      {deleting && role && <DeleteCustomerRole role={role} close={() => setDeleting(false)} />}
-    </Editor>
+          <TagsInput
+            label="Custom"
+            description="Names your backend checks, such as reports.read. They are in the contact’s token."
+            placeholder="reports.read"
+            disabled={refusal !== null}
+            {...form.getInputProps('own')}
+          />
+        </div>
+      </Section>
+    </RoleEditorFrame>
   )
 }
 

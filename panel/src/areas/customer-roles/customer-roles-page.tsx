@@ -1,9 +1,10 @@
-import { Badge, Button, Group, Text, Tooltip } from '@mantine/core'
-import { IconLock, IconPlus } from '@tabler/icons-react'
+import { Badge, Button, Group, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
+import { BuiltIn } from '../../ui/built-in.tsx'
 import { RowMenu } from '../../ui/compact-list.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -72,13 +73,7 @@ const columns = (
           <Text fw={550} fz={13.5}>
             {role.name}
           </Text>
-          {role.key && (
-            <Tooltip label="Comes with every environment and cannot be changed">
-              <Badge color="gray" flex="none" leftSection={<IconLock size={11} />}>
-                Built in
-              </Badge>
-            </Tooltip>
-          )}
+          {role.key && <BuiltIn why="Comes with every environment and cannot be changed" />}
         </Group>
         <Text size="xs" c="dimmed">
           {role.member_count === 1 ? '1 member' : `${role.member_count.toLocaleString('en')} members`}

@@ -8,13 +8,12 @@ import { useMay } from '../../app/session.tsx'
 import { AttributesSection } from '../../ui/attributes-section.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ListSkeleton } from '../../ui/compact-list.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { CopyCode } from '../../ui/copy.tsx'
 import { DetailDrawer, DrawerHeader, DrawerMenu, DrawerTabs } from '../../ui/drawer.tsx'
 import { Properties, Property } from '../../ui/properties.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Code } from '../../ui/status.tsx'
-import { toast } from '../../ui/toast.ts'
 import { type Customer, customerReads, lostWithCustomer } from './customer.ts'
 import { CustomerBilling, useBillingParts } from './customer-billing.tsx'
 import { CustomerForm } from './customer-form.tsx'
@@ -134,26 +133,20 @@ function Details({ customer }: { customer: Customer }) {
 }
 
 function DeleteCustomer({ customer, close }: { customer: Customer; close: () => void }) {
-  const screen = useScreen()
   const [environment] = useEnvironment()
-  const remove = useAct('DELETE /v1/organization/customers/{id}', { refresh: ['GET /v1/organization/customers'] })
-  const onSuccess = () => {
-    toast.success(`${customer.name} deleted.`)
-    close()
-    screen.set({ customer: undefined, tab: undefined })
-  }
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="DELETE /v1/organization/customers/{id}"
+      input={{ params: { id: customer.id }, query: { environment } }}
+      refresh={['GET /v1/organization/customers']}
+      success={`${customer.name} deleted.`}
+      leaves={['customer', 'tab']}
       close={close}
       title={`Delete “${customer.name}”?`}
       act="Delete"
       typed={customer.name}
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate({ params: { id: customer.id }, query: { environment } }, { onSuccess })}
     >
       {lostWithCustomer}
-    </Confirm>
+    </ConfirmAct>
   )
 }

@@ -6,7 +6,7 @@ import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
 import { CompactList, ListRow, RowAside, RowMenu } from '../../ui/compact-list.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { InvitationSent, type SentInvitation } from '../../ui/invitation-sent.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -34,7 +34,6 @@ export function Invitations({ customer }: { customer: Customer }) {
   const resend = useAct('POST /v1/organization/customers/{id}/invitations/{invitationId}/resend', {
     refresh: [...refresh],
   })
-  const revoke = useAct('DELETE /v1/organization/customers/{id}/invitations/{invitationId}', { refresh: [...refresh] })
   const sendAgain = ({ id: invitationId }: Invitation) =>
     resend.mutate({ params: { id: customer.id, invitationId }, query: { environment } }, { onError: toast.error })
   return (
@@ -91,22 +90,16 @@ export function Invitations({ customer }: { customer: Customer }) {
       {inviting && <Invite customer={customer} close={() => setInviting(false)} />}
       {resend.data && <Sent invitation={resend.data} close={resend.reset} />}
       {revoking && (
-        <Confirm
-          opened
+        <ConfirmAct
+          endpoint="DELETE /v1/organization/customers/{id}/invitations/{invitationId}"
+          input={{ params: { id: customer.id, invitationId: revoking.id }, query: { environment } }}
+          refresh={refresh}
           close={() => setRevoking(null)}
           title={`Revoke the invitation for ${revoking.email}?`}
           act="Revoke invitation"
-          pending={revoke.isPending}
-          error={revoke.error}
-          onConfirm={() =>
-            revoke.mutate(
-              { params: { id: customer.id, invitationId: revoking.id }, query: { environment } },
-              { onSuccess: () => setRevoking(null) },
-            )
-          }
         >
           The link stops working.
-        </Confirm>
+        </ConfirmAct>
       )}
     </>
   )

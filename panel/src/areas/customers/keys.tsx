@@ -1,11 +1,11 @@
 import { IconKey } from '@tabler/icons-react'
 import type { Output } from '@userkeep/client'
 import { useState } from 'react'
-import { useAct, useRead } from '../../app/api.ts'
+import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
 import { CompactList, ListRow, RowAside, RowMenu } from '../../ui/compact-list.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { pageQuery } from '../../ui/table/paging.ts'
 import { useOwnPaging } from '../../ui/table/use-paging.ts'
@@ -22,9 +22,6 @@ export function Keys({ customer }: { customer: Customer }) {
   const query = useRead('GET /v1/organization/customers/{id}/keys', {
     params: { id: customer.id },
     query: { environment, ...pageQuery(paging.place) },
-  })
-  const revoke = useAct('DELETE /v1/organization/customers/{id}/keys/{keyId}', {
-    refresh: ['GET /v1/organization/customers/{id}/keys'],
   })
   return (
     <>
@@ -65,22 +62,16 @@ export function Keys({ customer }: { customer: Customer }) {
         )}
       </CompactList>
       {revoking && (
-        <Confirm
-          opened
+        <ConfirmAct
+          endpoint="DELETE /v1/organization/customers/{id}/keys/{keyId}"
+          input={{ params: { id: customer.id, keyId: revoking.id }, query: { environment } }}
+          refresh={['GET /v1/organization/customers/{id}/keys']}
           close={() => setRevoking(null)}
           title={`Revoke “${revoking.name}” of ${customer.name}?`}
           act="Revoke key"
-          pending={revoke.isPending}
-          error={revoke.error}
-          onConfirm={() =>
-            revoke.mutate(
-              { params: { id: customer.id, keyId: revoking.id }, query: { environment } },
-              { onSuccess: () => setRevoking(null) },
-            )
-          }
         >
           The key stops working with the next request. This cannot be undone.
-        </Confirm>
+        </ConfirmAct>
       )}
     </>
   )

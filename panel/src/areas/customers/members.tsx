@@ -4,7 +4,7 @@ import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CompactList, ListRow, RowAside, RowMenu } from '../../ui/compact-list.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { ContactSelect } from '../../ui/contact-select.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
@@ -135,19 +135,17 @@ function ChangeRole({ customer, member, close }: ActProps & { member: Member }) 
 
 function RemoveMember({ customer, member, close }: ActProps & { member: Member }) {
   const [environment] = useEnvironment()
-  const remove = useAct('DELETE /v1/organization/customers/{id}/members/{memberId}', { refresh: [...customerReads] })
   const params = { id: customer.id, memberId: member.id }
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="DELETE /v1/organization/customers/{id}/members/{memberId}"
+      input={{ params, query: { environment } }}
+      refresh={customerReads}
       close={close}
       title={`Remove ${memberName(member)} from ${customer.name}?`}
       act="Remove member"
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate({ params, query: { environment } }, { onSuccess: close })}
     >
       They lose access to this customer immediately. The contact itself is kept.
-    </Confirm>
+    </ConfirmAct>
   )
 }

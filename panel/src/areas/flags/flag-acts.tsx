@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
-import { useScreen } from '../../app/screen-search.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { DrawerMenu } from '../../ui/drawer.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Flag, flagReads, flagsRead } from './flag.ts'
@@ -58,48 +57,37 @@ interface DialogProps {
 
 function ArchiveFlag({ flag, close }: DialogProps) {
   const [environment] = useEnvironment()
-  const archive = useAct('POST /v1/organization/flags/{id}/archive', { refresh: [...flagReads] })
-  const onSuccess = () => {
-    close()
-    toast.success(`“${flag.name}” is archived.`)
-  }
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="POST /v1/organization/flags/{id}/archive"
+      input={{ params: { id: flag.id }, query: { environment } }}
+      refresh={flagReads}
+      success={`“${flag.name}” is archived.`}
       close={close}
       title={`Archive “${flag.name}”?`}
       act="Archive"
-      pending={archive.isPending}
-      error={archive.error}
-      onConfirm={() => archive.mutate({ params: { id: flag.id }, query: { environment } }, { onSuccess })}
     >
       It leaves every answer, so code that still asks for <b>{flag.key}</b> gets its own fallback. Its rules and its
       chart are kept, and it can be restored.
-    </Confirm>
+    </ConfirmAct>
   )
 }
 
 function DeleteFlag({ flag, close }: DialogProps) {
-  const screen = useScreen()
   const [environment] = useEnvironment()
-  const remove = useAct('DELETE /v1/organization/flags/{id}', { refresh: [flagsRead] })
-  const onSuccess = () => {
-    close()
-    screen.set({ flag: undefined })
-    toast.success(`“${flag.name}” is deleted.`)
-  }
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="DELETE /v1/organization/flags/{id}"
+      input={{ params: { id: flag.id }, query: { environment } }}
+      refresh={[flagsRead]}
+      success={`“${flag.name}” is deleted.`}
+      leaves={['flag']}
       close={close}
       title={`Delete “${flag.name}”?`}
       act="Delete flag"
       typed={flag.key}
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate({ params: { id: flag.id }, query: { environment } }, { onSuccess })}
     >
       The flag and its exposures are deleted. This cannot be undone.
-    </Confirm>
+    </ConfirmAct>
   )
 }

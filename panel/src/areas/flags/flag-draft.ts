@@ -1,4 +1,5 @@
 import type { Input } from '@userkeep/client'
+import { localOf, momentOf } from '../../ui/local-moment.ts'
 import type { Flag } from './flag.ts'
 
 /** A flag as its form edits it: texts where a field of a browser has texts. */
@@ -71,15 +72,6 @@ export function toDraft(flag: Flag | null): FlagDraft {
     prerequisites: (flag?.prerequisites ?? []).map((needed) => ({ id: nextId(), ...needed })),
   }
 }
-
-/** As a field for date and time has it, in the time of this browser. */
-export function localOf(at: string | null): string {
-  if (at === null) return ''
-  const date = new Date(at)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-const momentOf = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())
 
 /** Which values are no JSON, by the path of their fields. */
 export function valueProblems({ variants }: FlagDraft): Record<string, string> {

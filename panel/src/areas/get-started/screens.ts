@@ -8,6 +8,6 @@ export const getStartedScreens = {
     search: [],
     page: async (): Page => (await import('./get-started-page.tsx')).GetStartedPage,
     nav: { group: 'top', order: 9, icon: IconRocket },
-    shortcut: 's',
+    shortcut: 'g',
   }),
 }

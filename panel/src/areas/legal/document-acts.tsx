@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
-import { useScreen } from '../../app/screen-search.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { DrawerMenu } from '../../ui/drawer.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ExportEvidence } from './export-evidence.tsx'
@@ -51,46 +50,35 @@ interface DialogProps {
 
 function ArchiveDocument({ document: { id, title }, close }: DialogProps) {
   const [environment] = useEnvironment()
-  const archive = useAct('POST /v1/organization/legal/{id}/archive', { refresh: [...documentReads] })
-  const onSuccess = () => {
-    close()
-    toast.success(`“${title}” is archived.`)
-  }
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="POST /v1/organization/legal/{id}/archive"
+      input={{ params: { id }, query: { environment } }}
+      refresh={documentReads}
+      success={`“${title}” is archived.`}
       close={close}
       title={`Archive “${title}”?`}
       act="Archive"
-      pending={archive.isPending}
-      error={archive.error}
-      onConfirm={() => archive.mutate({ params: { id }, query: { environment } }, { onSuccess })}
     >
       Nobody is asked to agree to it any more. Its versions and acceptances are kept, and it can be restored.
-    </Confirm>
+    </ConfirmAct>
   )
 }
 
 function DeleteDocument({ document: { id, title }, close }: DialogProps) {
-  const screen = useScreen()
   const [environment] = useEnvironment()
-  const remove = useAct('DELETE /v1/organization/legal/{id}', { refresh: [documentsRead] })
-  const onSuccess = () => {
-    close()
-    screen.set({ document: undefined, tab: undefined })
-    toast.success(`“${title}” is deleted.`)
-  }
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="DELETE /v1/organization/legal/{id}"
+      input={{ params: { id }, query: { environment } }}
+      refresh={[documentsRead]}
+      success={`“${title}” is deleted.`}
+      leaves={['document', 'tab']}
       close={close}
       title={`Delete “${title}”?`}
       act="Delete document"
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate({ params: { id }, query: { environment } }, { onSuccess })}
     >
       The document and its draft are deleted. Nothing of it was published.
-    </Confirm>
+    </ConfirmAct>
   )
 }

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { EditorForm } from '../../ui/editor/editor-form.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FailedPart } from '../../ui/states.tsx'
@@ -127,25 +127,20 @@ function reasonToWait({ archived_at }: LegalDocument, isDirty: boolean, isIncomp
 
 function DeleteDraft({ document, draft, close }: DraftProps & { close: () => void }) {
   const [environment] = useEnvironment()
-  const remove = useAct('DELETE /v1/organization/legal/{id}/versions/{versionId}', { refresh: [...versionReads] })
   const params = { id: document.id, versionId: draft.id }
-  const onSuccess = () => {
-    close()
-    toast.success('Draft deleted.')
-  }
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="DELETE /v1/organization/legal/{id}/versions/{versionId}"
+      input={{ params, query: { environment } }}
+      refresh={versionReads}
+      success="Draft deleted."
       close={close}
       title="Delete the draft?"
       act="Delete draft"
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate({ params, query: { environment } }, { onSuccess })}
     >
       {document.current
         ? `Its text is lost. Version ${document.current.version} stays as it is.`
         : 'Its text is lost. Nothing of this document is published.'}
-    </Confirm>
+    </ConfirmAct>
   )
 }

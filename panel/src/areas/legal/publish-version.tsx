@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core'
-import { useAct, useRead } from '../../app/api.ts'
+import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { type Acceptance, type LegalDocument, type VersionInFull, versionReads } from './legal.ts'
 
 interface PublishVersionProps {
@@ -14,29 +13,22 @@ interface PublishVersionProps {
 export function PublishVersion({ document, draft, close }: PublishVersionProps) {
   const { id, title, current, segment_id, enforcement } = document
   const [environment] = useEnvironment()
-  const publish = useAct('POST /v1/organization/legal/{id}/versions/{versionId}/publish', {
-    refresh: [...versionReads],
-  })
   const agreed = useRead(
     'GET /v1/organization/legal/{id}/acceptances',
     { params: { id }, query: { environment } },
     { enabled: current !== null, single: true },
   )
   const next = (current?.version ?? 0) + 1
-  const onSuccess = () => {
-    close()
-    toast.success(`Version ${next} is published.`)
-  }
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="POST /v1/organization/legal/{id}/versions/{versionId}/publish"
+      input={{ params: { id, versionId: draft.id }, query: { environment } }}
+      refresh={versionReads}
+      success={`Version ${next} is published.`}
       close={close}
       title={`Publish version ${next} of “${title}”?`}
       act={`Publish version ${next}`}
       isHarmless
-      pending={publish.isPending}
-      error={publish.error}
-      onConfirm={() => publish.mutate({ params: { id, versionId: draft.id }, query: { environment } }, { onSuccess })}
     >
       <p style={{ margin: 0 }}>
         {segment_id === null ? 'Everybody' : 'Every contact in the segment'} is asked to agree to it
@@ -46,7 +38,7 @@ export function PublishVersion({ document, draft, close }: PublishVersionProps) 
       <Text size="sm" c="dimmed" mt={10}>
         A published version can never be changed or deleted.
       </Text>
-    </Confirm>
+    </ConfirmAct>
   )
 }
 

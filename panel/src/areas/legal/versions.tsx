@@ -4,13 +4,11 @@ import { useEnvironment } from '../../app/environment.ts'
 import { useReadAll } from '../../app/read-all.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { CopyCode } from '../../ui/copy.tsx'
-import { Card } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Empty, FailedPart } from '../../ui/states.tsx'
+import { FailedPart } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { useWholeList } from '../../ui/table/use-whole-list.ts'
+import { VersionList } from '../../ui/version-list.tsx'
 import { DiffView } from './diff-view.tsx'
 import s from './legal.module.css'
 import { type LegalDocument, type Version, versionName } from './legal.ts'
@@ -20,39 +18,22 @@ import { Rendered, Sentence } from './rendered.tsx'
 const nothing = 'none'
 
 export function Versions({ document }: { document: LegalDocument }) {
-  const screen = useScreen()
   const [environment] = useEnvironment()
   const query = useReadAll(
     'GET /v1/organization/legal/{id}/versions',
     { params: { id: document.id }, query: { environment } },
     (answer) => answer.versions,
   )
-  const list = useWholeList(query)
-  const versions = query.data ?? []
-  const shown = versions.find(({ id }) => id === screen.get('version')) ?? versions[0]
   return (
-    <>
-      <Card label="Versions">
-        <DataTable
-          label="Versions"
-          name="legal-versions"
-          list={list}
-          isPlain
-          rowKey={({ id }) => id}
-          openAt={({ id }) => ({ version: id, against: undefined })}
-          isOpen={({ id }) => id === shown?.id}
-          columns={columns}
-          empty={<Empty title="No versions yet">Write the first one under “Text”.</Empty>}
-        />
-      </Card>
-      {shown && <Comparison document={document} versions={versions} shown={shown} />}
-    </>
+    <VersionList name="legal-versions" query={query} columns={columns} empty="Write the first one under “Text”.">
+      {(shown, versions) => <Comparison document={document} versions={versions} shown={shown} />}
+    </VersionList>
   )
 }
 
 interface ComparisonProps {
   document: LegalDocument
-  versions: Version[]
+  versions: readonly Version[]
   shown: Version
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import type { Member } from './member.ts'
 import { RoleSelect } from './role-select.tsx'
@@ -32,22 +32,18 @@ export function ChangeRole({ member, close }: ActProps) {
 }
 
 export function RemoveMember({ member, isMe, close }: ActProps & { isMe: boolean }) {
-  const remove = useAct('DELETE /v1/organization/members/{id}', {
-    refresh: ['GET /v1/organization/members', 'GET /v1/session'],
-  })
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="DELETE /v1/organization/members/{id}"
+      input={{ params: { id: member.id } }}
+      refresh={['GET /v1/organization/members', 'GET /v1/session']}
       close={close}
       title={isMe ? 'Leave this organization?' : `Remove ${member.name}?`}
       act={isMe ? 'Leave' : 'Remove member'}
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate({ params: { id: member.id } }, { onSuccess: close })}
     >
       {isMe
         ? 'You lose access immediately and need a new invitation to rejoin.'
         : `${member.email} loses access immediately.`}
-    </Confirm>
+    </ConfirmAct>
   )
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { Who } from '../../ui/avatar.tsx'
 import { RowMenu } from '../../ui/compact-list.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -28,7 +28,6 @@ export function Invitations({ tabs, invite }: InvitationsProps) {
   const [revoking, setRevoking] = useState<Invitation | null>(null)
   const list = useList('GET /v1/organization/invitations', {}, (answer) => answer.invitations)
   const resend = useAct('POST /v1/organization/invitations/{id}/resend', { refresh: [...refresh] })
-  const revoke = useAct('DELETE /v1/organization/invitations/{id}', { refresh: [...refresh] })
   const sendAgain = (invitation: Invitation) =>
     resend.mutate({ params: { id: invitation.id } }, { onError: toast.error })
   return (
@@ -48,17 +47,16 @@ export function Invitations({ tabs, invite }: InvitationsProps) {
       />
       {resend.data && <MemberInvitationSent invitation={resend.data} close={resend.reset} />}
       {revoking && (
-        <Confirm
-          opened
+        <ConfirmAct
+          endpoint="DELETE /v1/organization/invitations/{id}"
+          input={{ params: { id: revoking.id } }}
+          refresh={refresh}
           close={() => setRevoking(null)}
           title={`Revoke the invitation for ${revoking.email}?`}
           act="Revoke invitation"
-          pending={revoke.isPending}
-          error={revoke.error}
-          onConfirm={() => revoke.mutate({ params: { id: revoking.id } }, { onSuccess: () => setRevoking(null) })}
         >
           The link stops working.
-        </Confirm>
+        </ConfirmAct>
       )}
     </>
   )

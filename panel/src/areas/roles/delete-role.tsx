@@ -1,28 +1,19 @@
-import { useAct } from '../../app/api.ts'
-import { useScreen } from '../../app/screen-search.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { type Role, rolesRead } from './role.ts'
 
 export function DeleteRole({ role, close }: { role: Role; close: () => void }) {
-  const screen = useScreen()
-  const remove = useAct('DELETE /v1/organization/roles/{id}', { refresh: [rolesRead] })
-  const onSuccess = () => {
-    toast.success(`Role “${role.name}” deleted.`)
-    close()
-    screen.set({ role: undefined })
-  }
   return (
-    <Confirm
-      opened
+    <ConfirmAct
+      endpoint="DELETE /v1/organization/roles/{id}"
+      input={{ params: { id: role.id } }}
+      refresh={[rolesRead]}
+      success={`Role “${role.name}” deleted.`}
+      leaves={['role']}
       close={close}
       title={`Delete the role “${role.name}”?`}
       act="Delete role"
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate({ params: { id: role.id } }, { onSuccess })}
     >
       A role that is assigned to a member or an invitation cannot be deleted.
-    </Confirm>
+    </ConfirmAct>
   )
 }

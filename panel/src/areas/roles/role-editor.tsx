@@ -1,19 +1,16 @@
-import { Badge, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
 import { CopyCode } from '../../ui/copy.tsx'
 import { Editor } from '../../ui/editor/editor.tsx'
-import { EditorForm } from '../../ui/editor/editor-form.tsx'
 import { humanize } from '../../ui/humanize.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import { Card } from '../../ui/page.tsx'
 import { PermissionChoices } from '../../ui/permission-choices.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { Properties, Property, PropertySkeleton } from '../../ui/properties.tsx'
+import { RoleEditorFrame } from '../../ui/role-editor-frame.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -65,7 +62,6 @@ function useRefusal(role: Role | null): string | null {
 
 function Loaded({ role, permissions }: { role: Role | null; permissions: Permission[] }) {
   const screen = useScreen()
-  const [deleting, setDeleting] = useState(false)
   const create = useAct('POST /v1/organization/roles', { refresh: [rolesRead] })
   const update = useAct('PATCH /v1/organization/roles/{id}', {
     refresh: [rolesRead, 'GET /v1/organization/roles/{id}', 'GET /v1/session'],
@@ -84,54 +80,28 @@ function Loaded({ role, permissions }: { role: Role | null; permissions: Permiss
     else create.mutate({ body }, { onSuccess, onError })
   })
   return (
-    <Editor
-      title={role?.name ?? 'New role'}
+    <RoleEditorFrame
+      role={role}
+      newTitle="New role"
       back={back}
-      status={
-        role?.key && (
-          <Badge color="gray" leftSection={<IconLock size={11} />}>
-            Built in
-          </Badge>
-        )
-      }
-      actions={
-        role &&
-        refusal === null && (
-          <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
-            Delete…
-          </Button>
-        )
-      }
+      placeholder="Support lead"
+      nameProps={form.getInputProps('name')}
+      refusal={refusal}
+      remove={(one, close) => <DeleteRole role={one} close={close} />}
+      form={form}
+      onSubmit={submit}
+      pending={create.isPending || update.isPending}
+      error={create.error ?? update.error}
+      side={role && <About role={role} />}
     >
-      <EditorForm
-        form={form}
-        onSubmit={submit}
-        pending={create.isPending || update.isPending}
-        error={create.error ?? update.error}
-        act={role ? 'Save' : 'Create role'}
-        isNew={role === null}
-        side={role && <About role={role} />}
-      >
-        <Section title="Role" description={refusal ?? undefined}>
-          <TextInput
-            label="Name"
-            placeholder="Support lead"
-            maw={420}
-            disabled={refusal !== null}
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-        </Section>
-        <Permissions
-          permissions={permissions}
-          isClosed={refusal !== null}
-          value={form.values.permissions}
-          onChange={(value) => form.setFieldValue('permissions', value)}
-          error={form.errors.permissions}
-        />
-      </EditorForm>
-      {deleting && role && <DeleteRole role={role} close={() => setDeleting(false)} />}
-    </Editor>
+      <Permissions
+        permissions={permissions}
+        isClosed={refusal !== null}
+        value={form.values.permissions}
+        onChange={(value) => form.setFieldValue('permissions', value)}
+        error={form.errors.permissions}
+      />
+    </RoleEditorFrame>
   )
 }
 

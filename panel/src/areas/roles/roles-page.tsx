@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Text, Tooltip } from '@mantine/core'
-import { IconLock, IconPlus } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
+import { BuiltIn } from '../../ui/built-in.tsx'
 import { RowMenu } from '../../ui/compact-list.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -102,13 +103,7 @@ const columns = (
           <Text fw={550} fz={13.5} truncate>
             {role.name}
           </Text>
-          {role.key && (
-            <Tooltip label="Comes with every organization and cannot be changed">
-              <Badge color="gray" flex="none" leftSection={<IconLock size={11} />}>
-                Built in
-              </Badge>
-            </Tooltip>
-          )}
+          {role.key && <BuiltIn why="Comes with every organization and cannot be changed" />}
         </Group>
         <Text size="xs" c="dimmed" hiddenFrom="sm">
           {counted(role.permissions.length, 'permission')}

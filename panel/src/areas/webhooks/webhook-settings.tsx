@@ -3,8 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
-import { useScreen } from '../../app/screen-search.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { CopyCode, CopyField } from '../../ui/copy.tsx'
 import { DrawerSection } from '../../ui/drawer.tsx'
 import { Problem } from '../../ui/form-modal.tsx'
@@ -97,12 +96,6 @@ function Secret({ webhook, isClosed }: PartProps) {
   const [rotating, setRotating] = useState(false)
   const input = { params: { id: webhook.id }, query: { environment } }
   const secret = useRead(secretRead, input, { enabled: revealed, single: true })
-  const rotate = useAct('POST /v1/organization/webhooks/{id}/rotate-secret', { refresh: [secretRead] })
-  const onSuccess = () => {
-    setRotating(false)
-    setRevealed(true)
-    toast.success('Secret rotated. The next attempt uses the new one.')
-  }
   return (
     <DrawerSection
       title="Signing secret"
@@ -128,29 +121,27 @@ function Secret({ webhook, isClosed }: PartProps) {
         </Text>
       )}
       {rotating && (
-        <Confirm
-          opened
+        <ConfirmAct
+          endpoint="POST /v1/organization/webhooks/{id}/rotate-secret"
+          input={input}
+          refresh={[secretRead]}
+          success="Secret rotated. The next attempt uses the new one."
+          onSuccess={() => setRevealed(true)}
           close={() => setRotating(false)}
           title={`Rotate the secret of ${shortUrl(webhook.url).host}?`}
           act="Rotate secret"
-          pending={rotate.isPending}
-          error={rotate.error}
-          onConfirm={() => rotate.mutate(input, { onSuccess })}
         >
           The next attempt is signed with the new secret, including retries. Until your receiver knows it, it rejects
           them.
-        </Confirm>
+        </ConfirmAct>
       )}
     </DrawerSection>
   )
 }
 
 function Endings({ webhook }: { webhook: Webhook }) {
-  const screen = useScreen()
   const [environment] = useEnvironment()
   const [asking, setAsking] = useState<'off' | 'delete' | null>(null)
-  const update = useAct('PATCH /v1/organization/webhooks/{id}', { refresh: [...webhookReads] })
-  const remove = useAct('DELETE /v1/organization/webhooks/{id}', { refresh: ['GET /v1/organization/webhooks'] })
   const input = { params: { id: webhook.id }, query: { environment } }
   const { host } = shortUrl(webhook.url)
   const close = () => setAsking(null)
@@ -172,37 +163,29 @@ function Endings({ webhook }: { webhook: Webhook }) {
         </Button>
       </Group>
       {asking === 'off' && (
-        <Confirm
-          opened
+        <ConfirmAct
+          endpoint="PATCH /v1/organization/webhooks/{id}"
+          input={{ ...input, body: { enabled: false } }}
+          refresh={webhookReads}
           close={close}
           title={`Turn ${host} off?`}
           act="Turn off"
-          pending={update.isPending}
-          error={update.error}
-          onConfirm={() => update.mutate({ ...input, body: { enabled: false } }, { onSuccess: close })}
         >
           New events are not queued, and pending deliveries are canceled. You can turn it on again.
-        </Confirm>
+        </ConfirmAct>
       )}
       {asking === 'delete' && (
-        <Confirm
-          opened
+        <ConfirmAct
+          endpoint="DELETE /v1/organization/webhooks/{id}"
+          input={input}
+          refresh={['GET /v1/organization/webhooks']}
+          leaves={['webhook', 'tab', 'status']}
           close={close}
           title={`Delete ${host}?`}
           act="Delete endpoint"
-          pending={remove.isPending}
-          error={remove.error}
-          onConfirm={() =>
-            remove.mutate(input, {
-              onSuccess() {
-                close()
-                screen.set({ webhook: undefined, tab: undefined, status: undefined })
-              },
-            })
-          }
         >
           Pending deliveries are canceled and the log is deleted. This cannot be undone.
-        </Confirm>
+        </ConfirmAct>
       )}
     </DrawerSection>
   )

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useScreen } from '../../app/screen-search.ts'
 import { Tools } from '../page.tsx'
 import { Failed } from '../states.tsx'
@@ -36,18 +36,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       {tabs && <TabsRow {...tabs} end={!tools && menu} />}
-      {(tools || (!tabs && menu)) && (
+      {tools && (
         <Tools>
           {tools}
           {menu}
         </Tools>
       )}
-      <Body {...props} columns={isPlain ? props.columns : view.shown} />
+      <Body {...props} columns={isPlain ? props.columns : view.shown} menu={!tabs && !tools && menu} />
     </>
   )
 }
 
-function Body<Row>(props: DataTableProps<Row>) {
+interface BodyProps<Row> extends DataTableProps<Row> {
+  /** The view menu of a list that has no row above it. */
+  menu: ReactNode
+}
+
+function Body<Row>(props: BodyProps<Row>) {
   const { list, columns, empty, label, bulk, rowKey, filters = [] } = props
   const screen = useScreen()
   const sort = sortOf(screen.get('sort'))
@@ -81,7 +86,9 @@ function Body<Row>(props: DataTableProps<Row>) {
           </Table.Tbody>
         </Table>
       </div>
-      {rows && <TableFoot list={list} count={rows.length} total={props.total} text={props.countText} />}
+      {rows && (
+        <TableFoot list={list} count={rows.length} total={props.total} text={props.countText} menu={props.menu} />
+      )}
       {ticks && bulk && <BulkBar name={props.name} selection={ticks} actions={bulk} columns={props.columns} />}
     </>
   )

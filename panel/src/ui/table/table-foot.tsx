@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import s from './data-table.module.css'
 import { nextPlace, previousPlace, rangeText } from './paging.ts'
 import type { List } from './use-list.ts'
@@ -9,18 +10,20 @@ interface TableFootProps {
   count: number
   total?: number | undefined
   text?: ((count: number) => string) | undefined
+  menu?: ReactNode
 }
 
 /** How many there are, and the way to the other pages. */
-export function TableFoot({ list: { paging, nextCursor }, count, total, text }: TableFootProps) {
+export function TableFoot({ list: { paging, nextCursor }, count, total, text, menu }: TableFootProps) {
   const { place, go } = paging
   return (
     <div className={s.foot}>
       <Text size="sm" c="dimmed" className="num" aria-live="polite">
         {text?.(count) ?? rangeText(place, count, nextCursor !== null, total)}
       </Text>
+      {menu}
       {(place.page > 1 || nextCursor) && (
-        <Group gap={4}>
+        <Group gap={4} wrap="nowrap">
           <ActionIcon
             variant="default"
             size={30}

@@ -1,0 +1,40 @@
+import '@mantine/charts/styles.layer.css'
+import { BarChart } from '@mantine/charts'
+
+const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+interface DayBarsProps {
+  name: string
+  unit: string | null
+  days: readonly { day: string; total: number }[]
+  height: number
+}
+
+/** Each day a bar. */
+export default function DayBars({ name, unit, days, height }: DayBarsProps) {
+  const label = unit ?? 'Used'
+  const rows = days.map(({ day, total }) => ({ date: dayFormat.format(new Date(day)), [label]: total }))
+  const highest = Math.max(0, ...days.map(({ total }) => total))
+  return (
+    <div
+      role="img"
+      aria-label={`${name} of the last ${days.length} days, at most ${highest.toLocaleString('en')} a day`}
+    >
+      <BarChart
+        h={height}
+        data={rows}
+        dataKey="date"
+        gridAxis="x"
+        gridColor="var(--ui-line)"
+        textColor="var(--mantine-color-dimmed)"
+        strokeDasharray="0"
+        tickLine="none"
+        series={[{ name: label, color: 'var(--ui-chart-1)' }]}
+        barProps={{ isAnimationActive: false, maxBarSize: 26 }}
+        valueFormatter={(value) => value.toLocaleString('en')}
+        yAxisProps={{ width: 56, allowDecimals: false }}
+        xAxisProps={{ minTickGap: 30, tickMargin: 10 }}
+      />
+    </div>
+  )
+}
