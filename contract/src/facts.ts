@@ -1,5 +1,7 @@
 import type { Static } from 'typebox'
+import { bannerFacts } from './areas/banners.facts.ts'
 import { catalogueFacts } from './areas/catalogue.facts.ts'
+import { changelogFacts } from './areas/changelog.facts.ts'
 import { checklistFacts } from './areas/checklists.facts.ts'
 import { consentFacts } from './areas/consent.facts.ts'
 import { contactSessionFacts } from './areas/contact-sessions.facts.ts'
@@ -8,14 +10,18 @@ import { creditFacts } from './areas/credits.facts.ts'
 import { customerKeyFacts } from './areas/customer-keys.facts.ts'
 import { customerFacts } from './areas/customers.facts.ts'
 import { entitlementFacts } from './areas/entitlements.facts.ts'
+import { feedbackFacts } from './areas/feedback.facts.ts'
+import { gamificationFacts } from './areas/gamification.facts.ts'
 import { gatewayFacts } from './areas/gateways.facts.ts'
 import { invoiceFacts } from './areas/invoices.facts.ts'
 import { legalFacts } from './areas/legal.facts.ts'
 import { memberFacts } from './areas/members.facts.ts'
 import { messageFacts } from './areas/messages.facts.ts'
 import { organizationFacts } from './areas/organizations.facts.ts'
+import { referralFacts } from './areas/referrals.facts.ts'
 import { subscriptionFacts } from './areas/subscriptions.facts.ts'
 import { suppressionFacts } from './areas/suppressions.facts.ts'
+import { surveyFacts } from './areas/surveys.facts.ts'
 import { webhookFacts } from './areas/webhooks.facts.ts'
 import type { FactSpec } from './kernel/index.ts'
 
@@ -35,10 +41,16 @@ export const facts = {
   ...subscriptionFacts,
   ...webhookFacts,
   ...checklistFacts,
+  ...bannerFacts,
   ...entitlementFacts,
   ...suppressionFacts,
   ...consentFacts,
   ...messageFacts,
+  ...surveyFacts,
+  ...feedbackFacts,
+  ...referralFacts,
+  ...gamificationFacts,
+  ...changelogFacts,
 }
 
 export type FactType = keyof typeof facts

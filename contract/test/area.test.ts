@@ -153,8 +153,10 @@ test('no two routes answer the same method and path, whatever their parameters a
   )
 })
 
-test('paths are under /v1, where gateways call back, where the sandbox has its pages or where mail leads, in kebab-case', () => {
-  const pattern = /^\/(?:v1|gateways|sandbox|unsubscribe|c|o)(\/([a-z0-9]+(-[a-z0-9]+)*|\{\w+\}))+$/
+test('paths are under /v1, where gateways call back, where public pages and pictures are or where mail leads, in kebab-case', () => {
+  const places = ['v1', 'gateways', 'sandbox', 'unsubscribe', 'c', 'o', 'changelog', 'pictures', 'roadmap', 'surveys']
+  const part = /(\/([a-z0-9]+(-[a-z0-9]+)*(\.(atom|xml))?|\{\w+\}))+$/
+  const pattern = new RegExp(`^\\/(?:${places.join('|')})${part.source}`)
   assert.deepEqual(
     routes.map(({ path }) => path).filter((path) => !pattern.test(path)),
     [],
@@ -197,6 +199,7 @@ test('of the reads these are audited: they give away what is guarded', () => {
       '/v1/organization/legal/{id}/evidence/page',
       '/v1/organization/contacts/{id}/acceptances/evidence',
       '/v1/organization/contacts/{id}/acceptances/evidence/page',
+      '/v1/organization/surveys/{id}/export',
       '/v1/organization/invoices/export',
       '/v1/organization/subscriptions/export',
     ],
@@ -212,7 +215,7 @@ test('an answer of 204 has no body, and every other has the one it declares', ()
   for (const { method, path, success } of routes) {
     if (success.status === 204) assert.equal(success.body, undefined, `${method} ${path}`)
     if (success.status < 202)
-      assert.ok(success.file ?? success.page ?? success.stream ?? success.body, `${method} ${path}`)
+      assert.ok(success.file ?? success.asset ?? success.page ?? success.stream ?? success.body, `${method} ${path}`)
     if (success.file) assert.equal(success.body, undefined, `${method} ${path}`)
   }
 })

@@ -1,9 +1,11 @@
 import { accountArea } from './areas/account/index.ts'
 import { apiKeysArea } from './areas/api-keys/index.ts'
 import { auditArea } from './areas/audit/index.ts'
+import { bannersArea } from './areas/banners/index.ts'
 import { bootArea } from './areas/boot/index.ts'
 import { campaignsArea } from './areas/campaigns/index.ts'
 import { catalogueArea } from './areas/catalogue/index.ts'
+import { changelogArea } from './areas/changelog/index.ts'
 import { checklistsArea } from './areas/checklists/index.ts'
 import { consentArea } from './areas/consent/index.ts'
 import { contactAuthArea } from './areas/contact-auth/index.ts'
@@ -17,7 +19,9 @@ import { customerTeamArea } from './areas/customer-team/index.ts'
 import { customerWebhooksArea } from './areas/customer-webhooks/index.ts'
 import { customersArea } from './areas/customers/index.ts'
 import { entitlementsArea } from './areas/entitlements/index.ts'
+import { feedbackArea } from './areas/feedback/index.ts'
 import { flagsArea } from './areas/flags/index.ts'
+import { gamificationArea } from './areas/gamification/index.ts'
 import { gatewaysArea } from './areas/gateways/index.ts'
 import { ingestArea } from './areas/ingest/index.ts'
 import { invoicesArea } from './areas/invoices/index.ts'
@@ -28,6 +32,8 @@ import { notificationsArea } from './areas/notifications/index.ts'
 import { operatorPlanArea } from './areas/operator-plan/index.ts'
 import { organizationsArea } from './areas/organizations/index.ts'
 import { overviewArea } from './areas/overview/index.ts'
+import { picturesArea } from './areas/pictures/index.ts'
+import { referralsArea } from './areas/referrals/index.ts'
 import { rolesArea } from './areas/roles/index.ts'
 import { segmentsArea } from './areas/segments/index.ts'
 import { sendersArea } from './areas/senders/index.ts'
@@ -35,6 +41,7 @@ import { sessionsArea } from './areas/sessions/index.ts'
 import { staffAuthArea } from './areas/staff-auth/index.ts'
 import { subscriptionsArea } from './areas/subscriptions/index.ts'
 import { suppressionsArea } from './areas/suppressions/index.ts'
+import { surveysArea } from './areas/surveys/index.ts'
 import { templatesArea } from './areas/templates/index.ts'
 import { usageArea } from './areas/usage/index.ts'
 import { waitlistArea } from './areas/waitlist/index.ts'
@@ -79,6 +86,13 @@ export const tiers = {
     messagesArea,
     notificationsArea,
     campaignsArea,
+    feedbackArea,
+    referralsArea,
+    gamificationArea,
+    bannersArea,
+    picturesArea,
+    changelogArea,
+    surveysArea,
   ],
   outward: [webhooksArea, customerWebhooksArea, overviewArea],
 } satisfies Record<string, Area[]>

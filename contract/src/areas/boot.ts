@@ -16,6 +16,7 @@ import {
 } from '../kernel/index.ts'
 import { Attributes, ContactSignedIn } from '../shapes/contact.ts'
 import { ExternalId, OwnCustomer } from '../shapes/customer.ts'
+import { EarlierAnonymousIds, ReferralCode } from '../shapes/referral.ts'
 import { ContactConfig } from './contact-settings.ts'
 
 const Identity = chosen(
@@ -61,6 +62,8 @@ export function bootWith<P extends BootParts>(parts: P) {
           publishable_key: Type.String({ maxLength: 200 }),
           anonymous_id: Type.String({ minLength: 1, maxLength: 200 }),
           identity: Type.Optional(Identity),
+          referral_code: Type.Optional(chosen(ReferralCode)),
+          earlier_anonymous_ids: Type.Optional(chosen(EarlierAnonymousIds)),
         }),
         success: { status: 200, body: chosen(shape('Boot', { ...fields, ...asOptional(parts) })) },
       },

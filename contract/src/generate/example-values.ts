@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { credits } from './example-values-credits.ts'
-import { checklists, flags, legal } from './example-values-engagement.ts'
+import { engagement } from './example-values-engagement.ts'
+import { gamification } from './example-values-gamification.ts'
 import { gateways } from './example-values-gateways.ts'
 import { invoices } from './example-values-invoices.ts'
 import { campaigns, consent, suppressions } from './example-values-messaging.ts'
@@ -267,10 +268,9 @@ export const values: Record<string, unknown> = {
   ...credentials,
   ...signIn,
   ...events,
-  ...flags,
   ...segments,
-  ...checklists,
-  ...legal,
+  ...engagement,
+  ...gamification,
   ...gateways,
   ...invoices,
   ...credits,

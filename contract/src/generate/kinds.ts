@@ -1,4 +1,4 @@
-import type { FileSpec, Route, StreamSpec } from '../kernel/index.ts'
+import type { FileSpec, MediaType, Route, StreamSpec } from '../kernel/index.ts'
 import type { Components, Content, Json } from './components.ts'
 import { exampleOf } from './examples.ts'
 
@@ -24,16 +24,19 @@ export function requested(route: Route, content: Content): Json {
 
 /** What a route answers, of whatever kind. */
 export function answered({ area, name, success }: Route, write: Components['write'], content: Content): Json {
-  const { body, file, page, stream } = success
-  if (body) return { content: content(body, `${area}.${name}`) }
+  const { body, file, asset, page, stream, alsoAs = [] } = success
+  if (body) return { content: { ...content(body, `${area}.${name}`), ...textContent(alsoAs) } }
+  if (asset) return { content: textContent(asset.types) }
   if (file) return { content: fileContent(file) }
   if (page) return { content: { 'text/html': { schema: { type: 'string' } } } }
   if (stream) return { content: streamContent(stream, `${area}.${name}`, write) }
   return {}
 }
 
-const fileContent = ({ formats }: FileSpec): Json =>
-  Object.fromEntries(Object.values(formats).map((type) => [type, { schema: { type: 'string' } }]))
+const textContent = (types: readonly MediaType[]): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }]))
+
+const fileContent = ({ formats }: FileSpec): Json => textContent(Object.values(formats))
 
 /** OpenAPI 3.1 has no word for the events of a stream, so they stand beside its text. */
 const streamContent = ({ events }: StreamSpec, owner: string, write: Components['write']): Json => ({

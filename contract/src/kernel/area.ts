@@ -1,6 +1,8 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { tokenParam } from './access.ts'
 import type {
+  AssetAnswer,
+  AssetSpec,
   FileAnswer,
   FileSpec,
   MountSpec,
@@ -110,13 +112,17 @@ export type QueryOf<R extends RouteSpec> = StaticOr<R['query'], Record<string, n
 export type BodyOf<R extends RouteSpec> = R extends { raw: RawSpec } ? Uint8Array : StaticOr<R['body'], undefined>
 export type AnswerOf<R extends RouteSpec> = R['success'] extends { file: infer F extends FileSpec }
   ? FileAnswer<F>
-  : R['success'] extends { page: infer P extends PageSpec }
-    ? PageAnswer<P>
-    : R['success'] extends { stream: infer S extends StreamSpec }
-      ? AsyncIterable<StreamEvent<S>>
-      : R['success'] extends { tagged: true }
-        ? TaggedAnswer<StaticOr<R['success']['body'], void>>
-        : StaticOr<R['success']['body'], void>
+  : R['success'] extends { asset: infer A extends AssetSpec }
+    ? AssetAnswer<A>
+    : OtherAnswerOf<R>
+
+type OtherAnswerOf<R extends RouteSpec> = R['success'] extends { page: infer P extends PageSpec }
+  ? PageAnswer<P>
+  : R['success'] extends { stream: infer S extends StreamSpec }
+    ? AsyncIterable<StreamEvent<S>>
+    : R['success'] extends { tagged: true }
+      ? TaggedAnswer<StaticOr<R['success']['body'], void>>
+      : StaticOr<R['success']['body'], void>
 
 /** An answer that was written before, and is sent as often as it is asked for. */
 export interface TaggedAnswer<T = unknown> {
@@ -124,6 +130,8 @@ export interface TaggedAnswer<T = unknown> {
   /** The body as JSON. */
   readonly json: string
   readonly etag: string
+  /** By media type: the other forms that the route declares, each as text with a tag of its own. */
+  readonly also?: Readonly<Record<string, { readonly text: string; readonly etag: string }>>
 }
 
 /** Whether a call is about one environment. Staff say which one; what they do without naming any is the organization's. */

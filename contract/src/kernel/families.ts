@@ -15,6 +15,7 @@ export const families = {
   magicLink: { prefix: 'uk_ml_', name: 'a magic link (uk_ml_…)' },
   emailVerification: { prefix: 'uk_ev_', name: 'an email verification (uk_ev_…)' },
   teamInvitation: { prefix: 'uk_ti_', name: 'a team invitation (uk_ti_…)' },
+  surveyAnswer: { prefix: 'uk_sa_', name: 'a link to a survey (uk_sa_…)' },
   unsubscribe: { prefix: 'uk_un_', name: 'an unsubscribe link (uk_un_…)' },
 } as const
 

@@ -7,7 +7,8 @@ export function checkKinds(route: Route): void {
 }
 
 function problemOf({ method, access, body, form, raw, idempotent, success, cacheSeconds }: Route): string | null {
-  const answers = [success.body, success.file, success.page, success.stream].filter((kind) => kind !== undefined)
+  const { body: json, file, asset, page, stream } = success
+  const answers = [json, file, asset, page, stream].filter((kind) => kind !== undefined)
   if (answers.length > 1) return 'answers in more than one way'
   if (raw && body) return 'takes its body as it came, and has a schema for it'
   if (form && !body) return 'takes a form, and has no schema for it'
@@ -15,6 +16,8 @@ function problemOf({ method, access, body, form, raw, idempotent, success, cache
   if (raw && access.kind === 'publishable') return 'expects the publishable key in a body that nobody reads'
   // What is remembered is JSON, under the hash of JSON.
   if (idempotent && (raw || (answers.length > 0 && !success.body))) return 'cannot be remembered for a repeat'
+  if (success.alsoAs && !success.tagged) return 'comes in other forms, and is not written before it is asked for'
+  if (asset && method !== 'GET') return 'is an asset, which is a GET'
   if (success.stream && method !== 'GET') return 'is a stream, which is a GET'
   if (success.stream && cacheSeconds) return 'is a stream, which no cache may keep'
   return null

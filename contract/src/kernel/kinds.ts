@@ -24,8 +24,21 @@ export interface FileSpec {
   readonly formats: Readonly<Record<string, MediaType>>
 }
 
+/** Something that stands at an address of its own and is shown where it is: a feed, a sitemap, a picture. Comes with an `ETag`. */
+export interface AssetSpec {
+  readonly types: readonly MediaType[]
+}
+
+export interface AssetAnswer<A extends AssetSpec = AssetSpec> {
+  readonly type: A['types'][number]
+  readonly content: string | Uint8Array
+  readonly etag: string
+}
+
 /** A page for a browser. What the route refuses is answered as a page, too. */
 export interface PageSpec {
+  /** Comes with an `ETag`: for a page that is the same for everybody. */
+  readonly tagged?: true
   /** Sends the browser elsewhere at times: 303, where the verb answers `{ seeOther }`. */
   readonly orSeeOther?: true
 }

@@ -1,11 +1,11 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
-import type { FileSpec, MountSpec, PageSpec, RawSpec, StreamSpec } from './kinds.ts'
+import type { AssetSpec, FileSpec, MediaType, MountSpec, PageSpec, RawSpec, StreamSpec } from './kinds.ts'
 import type { Limit } from './limits.ts'
 import type { Method } from './method.ts'
 
-/** What a route answers when it succeeds: nothing, JSON of a schema, a file, a page or a stream. */
+/** What a route answers when it succeeds: nothing, JSON of a schema, a file, an asset, a page or a stream. */
 export interface SuccessSpec {
   readonly status: 200 | 201 | 202 | 204
   readonly body?: TSchema
@@ -13,7 +13,10 @@ export interface SuccessSpec {
   readonly orCreated?: true
   /** Comes with an `ETag`; who names it in `If-None-Match` is answered 304 and no body. */
   readonly tagged?: true
+  /** Beside `tagged`: the same in other forms, for whoever asks for one by `Accept`. */
+  readonly alsoAs?: readonly MediaType[]
   readonly file?: FileSpec
+  readonly asset?: AssetSpec
   readonly page?: PageSpec
   readonly stream?: StreamSpec
 }

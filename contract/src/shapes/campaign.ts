@@ -261,3 +261,6 @@ export const CampaignSettingsChange = strict(
   { frequency_cap: nullable(strict(Cap, { name: 'FrequencyCapDraft' })) },
   { name: 'CampaignSettingsChange' },
 )
+
+/** A draft that an area made of what it has, with the template that it sends. */
+export const DraftedCampaign = chosen(shape('DraftedCampaign', { campaign_id: Uuid, template_id: Uuid }))

@@ -14,6 +14,13 @@ export const Attributes = Type.Unsafe<Record<string, unknown>>({
 
 export const IdentityKind = oneOf('anonymous', 'external', 'email', 'oauth')
 
+/** Whom something is about, in a list of such things. */
+export const NamedContact = shape('NamedContact', {
+  id: Uuid,
+  name: nullable(Type.String()),
+  email: nullable(Type.String()),
+})
+
 const fields = {
   id: Uuid,
   kind: oneOf('visitor', 'identified'),

@@ -54,7 +54,7 @@ const grantFields = {
   amount: Type.Integer(),
   remaining: Type.Integer({ description: 'What of it is neither spent, expired nor taken back' }),
   reason: nullable(Type.String()),
-  source: oneOf('api', 'staff', 'pack', 'plan'),
+  source: oneOf('api', 'staff', 'pack', 'plan', 'referral'),
   invoice_id: nullable(Type.String({ format: 'uuid', description: 'The payment that it came from' })),
   expires_at: nullable(Timestamp),
   created_at: Timestamp,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { chosen, Environment, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
+import { NamedContact } from './contact.ts'
 import { TextDiff } from './text-diff.ts'
 
 export const legalBounds = { documents: 50, body: 100_000, summary: 500, accepted: 20 } as const
@@ -130,9 +131,7 @@ export const OwnAcceptance = chosen(shape('OwnAcceptance', acceptanceFields))
 export const Acceptance = shape('Acceptance', {
   ...acceptanceFields,
   contact_id: chosen(Uuid),
-  contact: chosen(
-    nullable(shape('AcceptedBy', { id: Uuid, name: nullable(Type.String()), email: nullable(Type.String()) })),
-  ),
+  contact: chosen(nullable(NamedContact)),
   erased_at: chosen(nullable(Timestamp)),
 })
 

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { Arrival } from './arrivals.ts'
 import type { BootPart } from './boot-part.ts'
+import type { CampaignBatch, CampaignTurns } from './campaign-turns.ts'
 import type { UnplacedChange } from './change.ts'
 import type { ChangedContacts, EnvironmentScope, EveryIdOfContact, MergedContacts, OneContact } from './contact-data.ts'
 import type { Context, ContextInside } from './context.ts'
@@ -44,6 +46,8 @@ export interface AreaHooks<Own> {
   segmentEntries?: SegmentEntries<Own>
   /** Whether a team holds a feature. */
   holdsFeature?: HoldsFeature
+  /** What it makes of a page that was opened through a referral link. */
+  arrivals?: Arrivals<Own>
   /** What somebody who signs up brings along for it. */
   signUps?: SignUps<Own>
   /** What it makes of somebody who joins or leaves a team. */
@@ -58,6 +62,8 @@ export interface AreaHooks<Own> {
   mailBounces?: MailBounces<Own>
   /** What it makes of what became of messages. */
   messageOutcomes?: MessageOutcomes<Own>
+  /** What it has to say about people whom a campaign is about to be sent to. */
+  campaignTurns?: CampaignTurnsHook<Own>
   /** Counts links and openings of mails that were sent for it. */
   mailLinks?: MailLinks<Own>
   /** Pages below `/dev/`, for whoever develops at this machine. */
@@ -74,6 +80,9 @@ export type SegmentUses<Own = unknown> = (
  * its condition brings in are not told of: nothing happened to them. The context's `sql` is that transaction.
  */
 export type SegmentEntries<Own = unknown> = (entered: EnteredSegment, context: Context<Own>) => Promise<void>
+
+/** Inside a transaction of boot. */
+export type Arrivals<Own = unknown> = (arrival: Arrival, context: ContextInside<Own>) => Promise<void>
 
 /** What an area makes of what a sign-up brings along. */
 export interface SignUps<Own = unknown> {
@@ -131,6 +140,12 @@ export interface MailBounces<Own = unknown> {
 
 /** Inside the transaction that writes them, of one environment at a time. */
 export type MessageOutcomes<Own = unknown> = (told: OutcomesOfMessages, context: ContextInside<Own>) => Promise<void>
+
+/** Inside the transaction that hands them over. Null where the campaign is none of its own. */
+export type CampaignTurnsHook<Own = unknown> = (
+  batch: CampaignBatch,
+  context: ContextInside<Own>,
+) => Promise<CampaignTurns | null>
 
 /** The HTML to send in place of the mail's. */
 export type MailLinks<Own = unknown> = (mail: TrackedMail, context: Context<Own>) => Promise<string>

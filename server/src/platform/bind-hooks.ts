@@ -1,6 +1,8 @@
 import type postgres from 'postgres'
 import type { Area } from './area.ts'
+import type { TellArrival } from './arrivals.ts'
 import { type BoundPart, createBootParts, type PartSurroundings } from './boot-parts.ts'
+import { type AskCampaignTurns, noTurns } from './campaign-turns.ts'
 import type { AllContactData } from './contact-data.ts'
 import { type Context, inside } from './context.ts'
 import { bindConsumer } from './facts/consumer.ts'
@@ -45,6 +47,7 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf, surroundin
       const sql = db as postgres.Sql
       for (const { area, hook } of entered) await hook(entry, { ...contextOf(area), sql })
     },
+    arrived: arrivalsToldTo(areas, contextOf),
     signUps: {
       async check(db, asked) {
         const sql = db as postgres.Sql
@@ -70,6 +73,7 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf, surroundin
     gatewayCalls: gatewayCallsOf(areas, contextOf),
     mailBounces: mailBouncesOf(areas, contextOf),
     tellMessageOutcomes: outcomesToldTo(areas, contextOf),
+    campaignTurns: turnsAskedOf(areas, contextOf),
     rewriteLinks: linksRewrittenBy(areas, contextOf),
     async someoneListens(db, kinds) {
       if (kinds.length === 0) return []
@@ -79,6 +83,12 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf, surroundin
     },
   }
 }
+
+const arrivalsToldTo =
+  (areas: readonly Area[], contextOf: ContextOf): TellArrival =>
+  async (tx, arrival) => {
+    for (const area of areas) await area.arrivals?.(arrival, inside(contextOf(area), tx))
+  }
 
 const mirrorOf =
   (areas: readonly Area[], contextOf: ContextOf): MirrorAll =>
@@ -113,6 +123,14 @@ const outcomesToldTo =
   (areas: readonly Area[], contextOf: ContextOf): TellMessageOutcomes =>
   async (tx, told) => {
     for (const area of areas) await area.messageOutcomes?.(told, inside(contextOf(area), tx))
+  }
+
+const turnsAskedOf =
+  (areas: readonly Area[], contextOf: ContextOf): AskCampaignTurns =>
+  async (tx, batch) => {
+    let turns = noTurns
+    for (const area of areas) turns = (await area.campaignTurns?.(batch, inside(contextOf(area), tx))) ?? turns
+    return turns
   }
 
 const linksRewrittenBy =

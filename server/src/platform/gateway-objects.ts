@@ -59,6 +59,8 @@ export interface GatewayInvoice {
   readonly paidAt: Date | null
   /** The payment that settled it. */
   readonly paymentRef: string | null
+  /** What it was paid with: the same for the same card or account, and never its number. */
+  readonly instrument: string | null
   readonly attempts: number
   readonly nextAttemptAt: Date | null
   /** Why the last attempt to collect it failed, for a person. */

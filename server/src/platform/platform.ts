@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import type postgres from 'postgres'
 import type { Registry } from 'prom-client'
+import type { TellArrival } from './arrivals.ts'
 import type { Booted } from './boot.ts'
+import type { AskCampaignTurns } from './campaign-turns.ts'
 import type { UnplacedChange } from './change.ts'
 import type { Clock } from './clock.ts'
 import type { AllContactData, EnvironmentScope } from './contact-data.ts'
@@ -74,6 +76,8 @@ export interface HooksOfAll {
   segmentEntries(db: Db, entered: EnteredSegment): Promise<void>
   /** Whether a team holds a feature by the word of any area. While none has one, nothing is held. */
   readonly holdsFeature: HoldsFeature
+  /** Tells the areas of a page that was opened through a referral link. */
+  readonly arrived: TellArrival
   /** What a sign-up brings along for the areas. */
   readonly signUps: AllSignUps
   /** What the areas make of somebody who joins or leaves a team. */
@@ -88,6 +92,8 @@ export interface HooksOfAll {
   readonly mailBounces: AllMailBounces
   /** Tells the areas what became of messages. */
   readonly tellMessageOutcomes: TellMessageOutcomes
+  /** Asks the areas about people whom a campaign is about to be sent to. */
+  readonly campaignTurns: AskCampaignTurns
   /** Lets the areas count links and openings of a mail. */
   readonly rewriteLinks: RewriteLinks
   /** Of each kind whether any area waits for it. */

@@ -8,6 +8,8 @@ export interface Brought {
   readonly acceptedVersions: readonly string[]
   /** The categories of mail that were agreed to. */
   readonly consents: readonly ConsentCategory[]
+  /** As the link said, known or not. */
+  readonly referralCode: string | null
   readonly at: Date
   readonly ip: string
   readonly userAgent: string | null
@@ -21,6 +23,8 @@ export interface BroughtBefore {
 export interface Joined extends Brought {
   readonly scope: EnvironmentScope
   readonly contactId: string
+  /** Of the browser that proved the address. */
+  readonly anonymousId: string | null
 }
 
 /** All areas at once. */

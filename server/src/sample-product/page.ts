@@ -35,9 +35,12 @@ export const samplePage = (key: string, query: string): string =>
 <a href="/demo/reports${query}">Reports</a>
 <a href="/demo/team${query}">Team</a>
 <a href="/demo/pricing${query}">Pricing</a>
+<a href="/demo/ideas${query}">Ideas</a>
+<a href="/demo/rewards${query}">Rewards</a>
 <a href="/demo/preferences${query}">Preferences</a>
 <a href="/demo/behind${query}">Behind the scenes</a>
 </nav>
+<span class="news"></span>
 <span class="bell"></span>
 <label>Signed in as
 <select>

@@ -5,6 +5,7 @@ import { openContactSession } from '../contact-sessions/public.ts'
 import { findConfig, identitySecret, provesExternalId, settingsOf } from '../contact-settings/public.ts'
 import { attachAnonymousId, findContactByIdentity, proveIdentity } from '../contacts/public.ts'
 import { findOwnTeam } from '../customers/public.ts'
+import { arrivalOf } from './arrival-of.ts'
 import { findChosenTeam } from './boot.sql.ts'
 import type { Identity } from './rules.ts'
 
@@ -29,6 +30,9 @@ export async function bootProven(call: BootCall, identity: Identity, hash: strin
       attributes: identity.attributes,
       now,
     })
+    const arrival = arrivalOf(call, contact.id)
+    const isNew = visitor?.kind === 'visitor' || contact.created_at === now.toISOString()
+    if (arrival && isNew) await platform.arrived(tx, arrival)
     if (visitor === null) await attachAnonymousId(tx, scope, body.anonymous_id, contact.id, now)
     return openContactSession(tx, platform, scope, contact, { method: 'hash', verified: true, ip, userAgent, now })
   })

@@ -6,6 +6,7 @@ import type { Call } from '../../platform/http/call.ts'
 import { openContactSession, unverifiedLifetime } from '../contact-sessions/public.ts'
 import { findConfig } from '../contact-settings/public.ts'
 import { type ContactRow, ensureVisitor, setClaims, toOwnContact } from '../contacts/public.ts'
+import { arrivalOf } from './arrival-of.ts'
 import { bootKnownVisitor, type UnprovenPage } from './boot.sql.ts'
 import type { BootOwn } from './new-visitors.ts'
 import { claimsOf } from './rules.ts'
@@ -18,6 +19,8 @@ export async function bootVisitor(call: BootCall) {
   const [opened, config] = await Promise.all([openSession(call), findConfig(db, scope.environmentId)])
   const { contact, token, expires_at } = opened
   await keepClaims(call, contact)
+  const arrival = arrivalOf(call, contact.id)
+  if (arrival && contact.kind === 'visitor') await call.change((tx) => call.platform.arrived(tx, arrival))
   return { token, expires_at, verified: false, contact: toOwnContact(contact, false), customer: null, config }
 }
 

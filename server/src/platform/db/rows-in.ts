@@ -8,6 +8,7 @@ const writers = {
   bigint: String,
   numeric: String,
   boolean: String,
+  date: String,
   timestamptz: (value: unknown) => isoOf(value as Date),
   text: (value: unknown) => quoted(value as string),
   bytea: (value: unknown) => quoted(`\\x${(value as Buffer).toString('hex')}`),

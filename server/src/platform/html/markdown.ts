@@ -5,7 +5,7 @@ import type { Html } from './html.ts'
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
 
-const allowed: Options = {
+export const allowedInText: Options = {
   allowedTags: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'blockquote', 'ul', 'ol', 'li', 'hr', 'br', 'pre', 'code'],
     ...['strong', 'em', 's', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
@@ -17,16 +17,21 @@ const allowed: Options = {
 }
 
 /** Markdown that staff wrote, as HTML that any page may show. Takes about a millisecond a page: done when it is saved. */
-export const renderMarkdown = (text: string): string => sanitizeHtml(markdown.render(text), allowed)
+export const renderMarkdown = (text: string): string => sanitizeHtml(markdown.render(text), allowedInText)
+
+const allowedInLine: Options = { ...allowedInText, allowedTags: ['strong', 'em', 's', 'code', 'a', 'br'] }
+
+/** The same of one paragraph, without the paragraph: what is said in a line, such as on a banner. */
+export const renderInlineMarkdown = (text: string): string => sanitizeHtml(markdown.renderInline(text), allowedInLine)
 
 const allowedInMail: Options = {
-  ...allowed,
-  allowedTags: [...allowed.allowedTags, 'img'],
-  allowedAttributes: { ...allowed.allowedAttributes, img: ['src', 'alt', 'title'] },
+  ...allowedInText,
+  allowedTags: [...allowedInText.allowedTags, 'img'],
+  allowedAttributes: { ...allowedInText.allowedAttributes, img: ['src', 'alt', 'title'] },
 }
 
 /** The same with pictures, which a mail may have: whoever opens one decides whether they are loaded. */
 export const renderMailMarkdown = (text: string): string => sanitizeHtml(markdown.render(text), allowedInMail)
 
 /** What `renderMarkdown` once made, for a template. */
-export const sanitized = (text: string): Html => ({ [markup]: sanitizeHtml(text, allowed) })
+export const sanitized = (text: string): Html => ({ [markup]: sanitizeHtml(text, allowedInText) })

@@ -13,6 +13,7 @@ declare module 'sanitize-html' {
     allowProtocolRelative: boolean
     allowedSchemesAppliedToAttributes?: string[]
     parseStyleAttributes?: boolean
+    exclusiveFilter?(frame: { tag: string; attribs: Record<string, string> }): boolean
     transformTags: Record<string, Transform>
   }
 

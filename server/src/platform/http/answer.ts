@@ -1,4 +1,4 @@
-import type { FileAnswer, PageAnswer, RawSpec, Route, TaggedAnswer } from '@userkeep/contract'
+import type { AssetAnswer, FileAnswer, PageAnswer, RawSpec, Route, TaggedAnswer } from '@userkeep/contract'
 import { errorsOf } from '@userkeep/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
@@ -18,7 +18,7 @@ import type { Handler } from './handler.ts'
 import { sendPageAnswer } from './page.ts'
 import { type Admission, idempotencyKey } from './pipeline.ts'
 import { streaming } from './stream.ts'
-import { sendTagged } from './tagged.ts'
+import { sendAsset, sendTagged } from './tagged.ts'
 
 /** The second half of the pipeline: idempotency → verb → store and send the answer. */
 export function answering(context: Context, route: Route, verb: (call: Call) => Promise<unknown>): Handler {
@@ -85,9 +85,10 @@ export function answering(context: Context, route: Route, verb: (call: Call) => 
 
 /** As the kind of the route has it. */
 function sendAnswer({ success }: Route, request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
-  const { file, page, tagged } = success
+  const { file, asset, page, tagged } = success
   if (file) return sendFile(request, reply, file, answer as FileAnswer)
-  if (page) return sendPageAnswer(reply, page, answer as PageAnswer)
+  if (asset) return sendAsset(request, reply, answer as AssetAnswer)
+  if (page) return sendPageAnswer(request, reply, page, answer as PageAnswer)
   if (tagged) return sendTagged(request, reply, answer as TaggedAnswer)
   return success.body === undefined ? reply.send() : answer
 }

@@ -17,6 +17,7 @@ const policy = [
   "img-src 'self' data: https:",
   "font-src 'self'",
   "connect-src 'self'",
+  "frame-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",

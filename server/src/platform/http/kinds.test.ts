@@ -143,6 +143,46 @@ test('a page that is not there or fails says so in a page, and no cache keeps th
   assert.doesNotMatch(text, /secret reason/)
 })
 
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(app.baseUrl + path, { headers })
+
+test('a page that is the same for everybody is not sent again to whoever has it', async () => {
+  const first = await ask('/probe/remembered')
+  const etag = first.headers.get('etag') ?? ''
+  assert.match(await first.text(), /<p>As it was<\/p>/)
+  assert.match(first.headers.get('content-security-policy') ?? '', /style-src 'sha256-/)
+  assert.equal(first.headers.get('content-type'), 'text/html; charset=utf-8')
+  const again = await ask('/probe/remembered', { 'if-none-match': etag })
+  assert.deepEqual([again.status, await again.text()], [304, ''])
+})
+
+test('whoever asks for another form by Accept gets it, under a tag of its own', async () => {
+  const json = await ask('/v1/probe/news')
+  assert.deepEqual([await json.json(), json.headers.get('vary')], [{ news: 'None' }, 'Accept'])
+  const atom = await ask('/v1/probe/news', { accept: 'application/atom+xml, */*;q=0.1' })
+  assert.equal(atom.headers.get('content-type'), 'application/atom+xml; charset=utf-8')
+  assert.equal(await atom.text(), '<feed/>')
+  const [ofJson, ofAtom] = [json, atom].map(({ headers }) => headers.get('etag') ?? '')
+  assert.notEqual(ofJson, ofAtom)
+  const again = await ask('/v1/probe/news', { accept: 'application/atom+xml', 'if-none-match': ofAtom as string })
+  assert.equal(again.status, 304)
+  const other = await ask('/v1/probe/news', { accept: 'application/atom+xml', 'if-none-match': ofJson as string })
+  assert.equal(other.status, 200)
+})
+
+test('an asset is what its type says, runs nothing, and is kept for good; that it is missing is not', async () => {
+  const found = await ask('/probe/pictures/cat')
+  assert.equal(await found.text(), 'cat')
+  const said = ['content-type', 'cache-control', 'x-content-type-options', 'content-security-policy']
+  assert.deepEqual(
+    said.map((name) => found.headers.get(name)),
+    ['image/webp', 'public, max-age=31536000, immutable', 'nosniff', "default-src 'none'; sandbox"],
+  )
+  const again = await ask('/probe/pictures/cat', { 'if-none-match': found.headers.get('etag') ?? '' })
+  assert.equal(again.status, 304)
+  const missing = await ask('/probe/pictures/nothing')
+  assert.deepEqual([missing.status, missing.headers.get('cache-control')], [404, 'no-store'])
+})
+
 const asMachine = { authorization: 'Bearer uk_sk_test_abc' }
 
 test('what is mounted gets the request after it was let in, and answers by itself', async () => {

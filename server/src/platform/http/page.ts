@@ -1,6 +1,7 @@
 import type { HtmlPage, PageAnswer, PageSpec } from '@userkeep/contract'
-import type { FastifyReply } from 'fastify'
-import { documentOf } from '../html/document.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Document, documentOf } from '../html/document.ts'
+import { etagOf, sendUnlessKnown } from './tagged.ts'
 
 const aroundPages = {
   'referrer-policy': 'no-referrer',
@@ -20,11 +21,12 @@ export function sendPage(reply: FastifyReply, page: HtmlPage, policy?: string): 
 
 /** What a page route answers: the page, or where to go on. */
 export function sendPageAnswer(
+  request: FastifyRequest,
   reply: FastifyReply,
-  { orSeeOther }: PageSpec,
+  { orSeeOther, tagged }: PageSpec,
   answer: PageAnswer | { seeOther: string },
 ): FastifyReply {
-  if (!('seeOther' in answer)) return sendPage(reply, answer)
+  if (!('seeOther' in answer)) return tagged ? sendTaggedPage(request, reply, answer) : sendPage(reply, answer)
   if (!orSeeOther) throw new Error('A page route sends its visitor elsewhere, which it does not declare')
   const { href, protocol } = new URL(answer.seeOther, 'http://here.invalid')
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`A page route leads to ${protocol}`)
@@ -32,4 +34,19 @@ export function sendPageAnswer(
     .code(303)
     .header('location', href.startsWith('http://here.invalid/') ? href.slice('http://here.invalid'.length) : href)
     .send()
+}
+
+/** A page that its area remembers is written once, however often it is sent. */
+const written = new WeakMap<HtmlPage, Document & { etag: string }>()
+
+function sendTaggedPage(request: FastifyRequest, reply: FastifyReply, page: HtmlPage): FastifyReply {
+  let document = written.get(page)
+  if (!document) {
+    const made = documentOf(page)
+    document = { ...made, etag: etagOf(made.text) }
+    written.set(page, document)
+  }
+  const { text, policy, etag } = document
+  reply.headers({ ...aroundPages, 'content-security-policy': policy })
+  return sendUnlessKnown(request, reply, { type: 'text/html', content: text, etag })
 }

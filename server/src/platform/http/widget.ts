@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { serveWidgetPreview } from './widget-preview.ts'
 
 /** The widget, for the pages of any site: its first script at `/widget.js`, and what it loads later beside it. */
 export async function serveWidget(app: FastifyInstance, directory: string): Promise<void> {
   if (!existsSync(join(directory, 'widget.js'))) return
+  serveWidgetPreview(app)
   await app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply) => {
       if (reply.hasHeader('content-type')) reply.type('text/javascript; charset=utf-8')
@@ -24,7 +26,7 @@ export async function serveWidget(app: FastifyInstance, directory: string): Prom
       decorateReply: false,
       cacheControl: false,
       setHeaders(reply, path) {
-        const isHashed = path.startsWith(join(directory, 'widget/'))
+        const isHashed = path.startsWith(join(directory, 'widget/')) && !path.includes('/preview.js')
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
       },
     })

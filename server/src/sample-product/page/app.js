@@ -66,11 +66,14 @@ function offers() {
   return [place, chosen]
 }
 
-let preferences
-function switches() {
-  const place = element('div')
-  userkeep('preferences', place)
-  return place
+const shownIn = {}
+/** What the widget shows under a name, in a place that stays when the screen is drawn again. */
+function widget(name) {
+  if (!shownIn[name]) {
+    shownIn[name] = element('div')
+    userkeep(name, shownIn[name])
+  }
+  return shownIn[name]
 }
 
 const screens = {
@@ -111,10 +114,16 @@ const screens = {
     pricing ??= offers()
     return [...heading('Pricing', 'What a team pays.'), ...pricing]
   },
-  '/demo/preferences': () => {
-    preferences ??= switches()
-    return [...heading('Preferences', 'What Fieldnote may send you by email. Sign in to choose.'), preferences]
-  },
+  '/demo/ideas': () => [...heading('Ideas', 'What should Fieldnote do next? Sign in to vote.'), widget('feedback')],
+  '/demo/rewards': () => [
+    ...heading('Rewards', 'What you earn by working, and by bringing others along. Sign in to see yours.'),
+    widget('rewards'),
+    widget('referral'),
+  ],
+  '/demo/preferences': () => [
+    ...heading('Preferences', 'What Fieldnote may send you by email. Sign in to choose.'),
+    widget('preferences'),
+  ],
   '/demo/behind': () => [
     ...heading('Behind the scenes', 'What this page got from Userkeep, and what it told.'),
     element('h2', { textContent: 'Flags' }),
@@ -180,6 +189,7 @@ userkeep('on', 'change', ({ flags, entitlements }) => {
   state.entitlements = entitlements
   render()
 })
+userkeep('changelog', document.querySelector('.news'))
 userkeep('notifications', document.querySelector('.bell'))
 if (state.user !== '') stayIn(state.user)
 render()
