@@ -15,6 +15,7 @@ import { fail } from '../src/platform/fail.ts'
 import { html } from '../src/platform/html/html.ts'
 import type { Verb } from '../src/platform/http/call.ts'
 import type { MountHandler } from '../src/platform/http/protocol.ts'
+import { etagOf, tagged } from '../src/platform/http/tagged.ts'
 
 const events = { events: { said: Type.Object({ text: Type.String() }), rang: Type.Object({ at: Timestamp }) } } as const
 
@@ -59,6 +60,37 @@ export const kinds = {
     success: { status: 200, page: {} },
     errors: ['not_found'],
   },
+  showRemembered: {
+    method: 'GET',
+    path: '/probe/remembered',
+    summary: 'Shows the same page to everybody',
+    access: anyone('own_site', 'a probe'),
+    cacheSeconds: 60,
+    success: { status: 200, page: { tagged: true } },
+  },
+  feed: {
+    method: 'GET',
+    path: '/v1/probe/news',
+    summary: 'The same in two forms',
+    access: anyone('any_site', 'a probe'),
+    cacheSeconds: 60,
+    success: {
+      status: 200,
+      body: Type.Object({ news: Type.String() }),
+      tagged: true,
+      alsoAs: ['application/atom+xml'],
+    },
+  },
+  picture: {
+    method: 'GET',
+    path: '/probe/pictures/{name}',
+    summary: 'Something that never changes',
+    access: anyone('any_site', 'a probe'),
+    params: Type.Object({ name: Type.String() }),
+    cacheSeconds: 31_536_000,
+    success: { status: 200, asset: { types: ['image/webp'] } },
+    errors: ['not_found'],
+  },
   watch: {
     method: 'GET',
     path: '/v1/probe/stream',
@@ -86,6 +118,8 @@ export const mounts = {
     errors: ['conflict'],
   },
 } as const
+
+const remembered = { title: 'Remembered', styles: ['p { color: teal }'], body: html`<p>As it was</p>` }
 
 const declared = area('probe', { group: 'Staff', about: 'For tests.' }, kinds, mounts)
 type Routes = typeof declared.routes
@@ -120,6 +154,12 @@ export const kindVerbs = ({ watch }: Partial<KindOptions>): { [N in keyof Routes
       scripts: ['document.title'],
       body: html`<p>${params.name}</p>`,
     }
+  },
+  showRemembered: async () => remembered,
+  feed: async () => tagged({ news: 'None' }, { 'application/atom+xml': '<feed/>' }),
+  picture: async ({ params }) => {
+    if (params.name === 'nothing') fail('not_found')
+    return { type: 'image/webp' as const, content: Buffer.from(params.name), etag: etagOf(params.name) }
   },
   watch: watch ?? (async () => (async function* () {})()),
   watchAsStaff: async () => (async function* () {})(),

@@ -37,7 +37,11 @@ export async function startSaying(file: string, wish: WorkerWish): Promise<{ wor
     env: { ...process.env, TEST_WORKER: JSON.stringify(wish) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [said] = await once(worker.stdout, 'data')
+  const ended = once(worker, 'exit').then(([code, signal]) => {
+    throw new Error(`The process of ${file} ended with ${code ?? signal} before it had begun`)
+  })
+  const [said] = await Promise.race([once(worker.stdout, 'data'), ended])
+  ended.catch(() => undefined)
   return { worker, said: String(said).trim() }
 }
 

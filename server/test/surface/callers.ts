@@ -20,6 +20,10 @@ export function permitted(side: Side, route: Route, environment: 'live' | 'test'
   return { credential }
 }
 
+/** Public reads of a tenant are named by its publishable key. */
+export const keyIn = ({ credentials }: Side, { path }: Route): Record<string, string> =>
+  path.includes('{publishableKey}') ? { publishableKey: String(credentials.publishable) } : {}
+
 /** The header says which organization, wherever the session has moved to. */
 export const asStaff = (side: Side, credential: string): Sending => ({
   credential,

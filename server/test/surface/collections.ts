@@ -2,8 +2,12 @@ import type { Route } from '@userkeep/contract'
 import type postgres from 'postgres'
 import { v7 as uuid } from 'uuid'
 import { booleanVariants } from '../../src/areas/flags/rules.ts'
+import { changelogAdded } from './collections-changelog.ts'
+import { feedbackAdded } from './collections-feedback.ts'
 import { messagingAdded } from './collections-messaging.ts'
 import { moneyAdded } from './collections-money.ts'
+import { referralsAdded } from './collections-referrals.ts'
+import { surveysAdded } from './collections-surveys.ts'
 import { bodiesFor } from './furnish.ts'
 import { asOwner, inEnvironment } from './probe-ids.ts'
 import { referenceIn, rowsOf } from './rows.ts'
@@ -23,6 +27,10 @@ type Add = (world: World, params: Params) => Promise<unknown>
 const added: Record<string, Add> = {
   ...moneyAdded,
   ...messagingAdded,
+  ...surveysAdded,
+  ...feedbackAdded,
+  ...referralsAdded,
+  ...changelogAdded,
   '/v1/account/sessions': ({ home }) => home.session(),
   '/v1/contact/sessions': ({ home }) => home.contactSession('live'),
   '/v1/organization/contacts/{id}/sessions': ({ sql, home }, { id = '' }) =>

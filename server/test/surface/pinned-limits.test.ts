@@ -45,8 +45,19 @@ const chosenLimits: typeof specifiedLimits = {
   'GET /v1/legal/{publishableKey}': [[120, minute, 'ip']],
   'GET /v1/consents/{publishableKey}': [[120, minute, 'ip']],
   'GET /v1/pricing/{publishableKey}': [[600, minute, 'ip']],
+  'GET /v1/roadmap/{publishableKey}': [[600, minute, 'ip']],
+  'GET /roadmap/{publishableKey}': [[600, minute, 'ip']],
+  'GET /v1/changelog/{publishableKey}': [[600, minute, 'ip']],
+  'GET /changelog/{publishableKey}': [[600, minute, 'ip']],
+  'GET /changelog/{publishableKey}/feed.atom': [[600, minute, 'ip']],
+  'GET /changelog/{publishableKey}/sitemap.xml': [[600, minute, 'ip']],
+  'GET /changelog/{publishableKey}/{slug}': [[600, minute, 'ip']],
+  // A page has many.
+  'GET /pictures/{picture}/{size}': [[1200, minute, 'ip']],
   'GET /v1/team-invitations': [[60, minute, 'ip']],
   // Mail programs unsubscribe many people from a few addresses.
+  'GET /surveys/answer/{token}': [[600, minute, 'ip']],
+  'POST /surveys/answer/{token}': [[600, minute, 'ip']],
   'GET /unsubscribe/{token}': [[600, minute, 'ip']],
   'POST /unsubscribe/{token}': [[600, minute, 'ip']],
 }

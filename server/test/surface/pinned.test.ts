@@ -28,6 +28,11 @@ import {
 
 // Lists that nobody lengthens by accident. Whoever means to adds the name here, in the same change.
 
+const changelogPages = ['', '/feed.atom', '/sitemap.xml', '/{slug}'].map(
+  (end) => `GET /changelog/{publishableKey}${end}`,
+)
+const written = 'It is written for everybody; the publishable key in the path is no secret'
+
 const namesOf = (wanted: (route: Route) => unknown) => routes.filter(wanted).map(named).sort()
 
 test('these routes are open to anyone, each for its reason', () => {
@@ -47,6 +52,9 @@ test('these routes are open to anyone, each for its reason', () => {
     'GET /v1/pricing/{publishableKey}':
       'Prices are read before anybody signs in; the publishable key in the path is no secret',
     'GET /v1/legal/{publishableKey}': 'Whoever is to agree reads first; the publishable key in the path is no secret',
+    'GET /v1/roadmap/{publishableKey}':
+      'A roadmap is published to be read; the publishable key in the path is no secret',
+    'GET /roadmap/{publishableKey}': 'A roadmap is published to be read; the publishable key in the path is no secret',
     'GET /v1/consents/{publishableKey}':
       'A sign-up asks before it knows anybody; the publishable key in the path is no secret',
     'GET /sandbox/checkouts/{token}': 'the address of the page is the secret, as at any payment gateway',
@@ -55,6 +63,9 @@ test('these routes are open to anyone, each for its reason', () => {
     'GET /sandbox/portal/{token}': 'the address of the page is the secret, as at any payment gateway',
     'POST /sandbox/portal/{token}': 'the address of the page is the secret, as at any payment gateway',
     'POST /sandbox/portal/{token}/pay': 'the address of the page is the secret, as at any payment gateway',
+    'GET /pictures/{picture}/{size}': 'it stands in public posts, in mails and in your product',
+    'GET /v1/changelog/{publishableKey}': written,
+    ...Object.fromEntries(changelogPages.map((page) => [page, written])),
     'GET /c/{token}': 'a mail client opens it, and it tells nothing but where the link of the mail leads',
     'GET /o/{token}': 'a mail client loads it, and it answers the same to everybody',
     'POST /gateways/{connectionId}': 'the signature of the connection is the credential',
@@ -69,7 +80,9 @@ test('these routes are opened by a one-time token', () => {
     'GET /v1/invitations': 'invitation',
     'POST /v1/invitations/accept': 'invitation',
     'GET /v1/team-invitations': 'teamInvitation',
+    'GET /surveys/answer/{token}': 'surveyAnswer',
     'GET /unsubscribe/{token}': 'unsubscribe',
+    'POST /surveys/answer/{token}': 'surveyAnswer',
     'POST /unsubscribe/{token}': 'unsubscribe',
   })
 })
@@ -82,12 +95,17 @@ test('these routes without a key of the tenant answer browsers of any site; thos
       .map(named)
       .sort(),
     [
+      ...changelogPages,
+      'GET /pictures/{picture}/{size}',
+      'GET /roadmap/{publishableKey}',
+      'GET /v1/changelog/{publishableKey}',
       'GET /v1/config/{publishableKey}',
       'GET /v1/consents/{publishableKey}',
       'GET /v1/flags/{publishableKey}',
       'GET /v1/jwks/{publishableKey}',
       'GET /v1/legal/{publishableKey}',
       'GET /v1/pricing/{publishableKey}',
+      'GET /v1/roadmap/{publishableKey}',
       'GET /v1/team-invitations',
     ],
   )
@@ -139,16 +157,25 @@ test('a secret key opens these things, each of which takes one of the permission
 test('these lists are whole, each for its reason; every other collection is read in pages', () => {
   assert.deepEqual(namesOf(isWholeList), [
     'GET /v1/consents/{publishableKey}', // at most three
+    'GET /v1/contact/banners', // one for each place
     'GET /v1/contact/checklists', // at most a hundred
     'GET /v1/contact/customer/webhooks/{id}/deliveries', // the last hundred, as the specification says
+    'GET /v1/contact/feedback/similar', // at most five
     'GET /v1/jwks/{publishableKey}', // a JSON Web Key Set
     'GET /v1/legal/{publishableKey}', // at most fifty
     'GET /v1/organization/campaigns/calendar', // a page of a calendar, at most five hundred
     'GET /v1/organization/campaigns/event-types', // facts, and at most a thousand names of events
+    'GET /v1/organization/changelog/categories', // at most thirty
     'GET /v1/organization/contact-auth/signing-keys', // what the key set publishes
     'GET /v1/organization/contacts/{id}/acceptances', // unpaginated, as the specification says
     'GET /v1/organization/contacts/{id}/checklists', // at most a hundred
+    'GET /v1/organization/contacts/{id}/feedback', // the last hundred
     'GET /v1/organization/environments', // always two
+    'GET /v1/organization/feedback/boards', // at most fifty
+    'GET /v1/organization/feedback/categories', // at most fifty
+    'GET /v1/organization/feedback/similar', // at most five
+    'GET /v1/organization/gamification/badges', // at most a hundred
+    'GET /v1/organization/gamification/levels', // at most fifty
     'GET /v1/organization/invoices/totals', // one for each currency
     'GET /v1/organization/legal/{id}/acceptances', // unpaginated, as the specification says
     'GET /v1/organization/permissions', // the catalogue of this version
@@ -162,12 +189,17 @@ test('these routes may be kept by caches', () => {
   assert.deepEqual(
     namesOf(({ cacheSeconds }) => cacheSeconds),
     [
+      ...changelogPages,
+      'GET /pictures/{picture}/{size}',
+      'GET /roadmap/{publishableKey}',
+      'GET /v1/changelog/{publishableKey}',
       'GET /v1/config/{publishableKey}',
       'GET /v1/consents/{publishableKey}',
       'GET /v1/flags/{publishableKey}',
       'GET /v1/jwks/{publishableKey}',
       'GET /v1/legal/{publishableKey}',
       'GET /v1/pricing/{publishableKey}',
+      'GET /v1/roadmap/{publishableKey}',
     ],
   )
 })

@@ -1,5 +1,5 @@
 import type { Route } from '@userkeep/contract'
-import { idsIn, pathsTo, rowsFor } from './callers.ts'
+import { idsIn, keyIn, pathsTo, rowsFor } from './callers.ts'
 import { addersOf, type Grow } from './collections.ts'
 import { type Answer, errorOf, named, refusalProblems, type Sending } from './exchange.ts'
 import { asOwner, inEnvironment } from './probe-ids.ts'
@@ -61,7 +61,10 @@ async function probeCollection(world: World, route: Route, grow: Grow): Promise<
 /** Where the caller finds one, in the live environment. */
 async function placeOf(world: World, route: Route): Promise<{ params: Record<string, string>; sending: Sending }> {
   const rows = await rowsOf(world.sql, world.home)
-  const paths = idsIn(route).length > 0 ? rowsFor(route, rows).flatMap(({ id }) => pathsTo(route, rows, id)) : [{}]
+  const paths =
+    idsIn(route).length > 0
+      ? rowsFor(route, rows).flatMap(({ id }) => pathsTo(route, rows, id))
+      : [keyIn(world.home, route)]
   const sending = { ...(await asOwner(world.home, route, 'live')), ...inEnvironment(route, 'live') }
   for (const params of paths)
     if ((await world.send(route, { ...sending, params })).status === 200) return { params, sending }

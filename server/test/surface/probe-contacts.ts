@@ -1,16 +1,25 @@
 import type { ContactAccess, Route } from '@userkeep/contract'
 import { bodiesOf, idsIn, pathsTo, rowsFor, smallBody } from './callers.ts'
-import { refused, walk } from './exchange.ts'
+import { named, refused, walk } from './exchange.ts'
 import type { Neighbour } from './neighbour.ts'
 import { referenceIn } from './rows.ts'
 import type { World } from './world.ts'
 
 const accessOf = ({ access }: Route): ContactAccess | null => (access.kind === 'contact' ? access : null)
 
+/** What people post on a public board is there for others: to read, to vote for and to comment on, never to change. */
+const shared = new Set([
+  'GET /v1/contact/feedback/{id}',
+  'GET /v1/contact/feedback/{id}/comments',
+  'POST /v1/contact/feedback/{id}/comments',
+  'POST /v1/contact/feedback/{id}/vote',
+  'DELETE /v1/contact/feedback/{id}/vote',
+])
+
 /** What is another contact's, or another team's, is not found by a contact of the same environment. */
 export const probeOtherContacts = (world: World, { side, theirs, own }: Neighbour): Promise<string[]> =>
   walk(
-    world.routes.filter((route) => accessOf(route) && idsIn(route).length > 0),
+    world.routes.filter((route) => accessOf(route) && idsIn(route).length > 0 && !shared.has(named(route))),
     (route) =>
       rowsFor(route, theirs).flatMap(({ table, id }) =>
         // Below what the other one has, and below what the caller has.

@@ -9,6 +9,8 @@ import type { Side, World } from './world.ts'
 /** What takes more than its schema can say. The world has one of each all the same. */
 const notFromSamples: Record<string, string> = {
   'POST /v1/organization/gateways': 'credentials are tried at the gateway, and the sandbox is for `test` alone',
+  'POST /v1/organization/gamification/badges':
+    'what it is awarded for is a rule, a level or a streak, and says how often',
 }
 
 /** What the API can create it does create from a sample, unless there is one already. */

@@ -1,5 +1,5 @@
 import type { Route } from '@userkeep/contract'
-import { idsIn, permitted, smallBody } from './callers.ts'
+import { idsIn, keyIn, permitted, smallBody } from './callers.ts'
 import { errorOf, named, refusalProblems, walk } from './exchange.ts'
 import { type Schema, takes, typesOf } from './sample.ts'
 import type { World } from './world.ts'
@@ -86,7 +86,8 @@ export const probePaging = (world: World): Promise<string[]> =>
   )
 
 async function pages(world: World, route: Route, query: string, expected: Record<string, number>): Promise<string[]> {
-  const { status, body } = await world.send(route, { ...permitted(world.home, route), query })
+  const params = keyIn(world.home, route)
+  const { status, body } = await world.send(route, { ...permitted(world.home, route), params, query })
   if (status !== 200) return [`${named(route)}, ?${query}: expected 200, got ${status}`]
   return Object.entries(expected).flatMap(([name, value]) => {
     const got = (body as Record<string, unknown>)[name]

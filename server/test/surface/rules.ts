@@ -45,14 +45,23 @@ export function routesThatCompleteSteps(routes: readonly Route[]): string[] {
     })
 }
 
-/** A balance of points changes only when a fact named by a rule lands. */
+/**
+ * A balance of points changes only when a fact named by a rule lands. Staff say what is counted, of no person, and a
+ * contact whether its name is shown, and nothing else.
+ */
 export function routesThatMoveBalances(routes: readonly Route[]): string[] {
   const about = (route: Route) =>
     segmentsOf(route).some((segment) => /gamification|^points$|^balances?$|leaderboard|^badges?$/.test(segment))
-  const configured = /\/gamification\/(rules|levels)(\/\{\w+\})?$/
+  const configured = /^\/v1\/organization\/gamification\/(rules|levels|badges|streaks)(\/\{id\})?$/
+  const namesSomebody = ([name]: [string, Schema]) => /contact|customer|external|email|people|balance/.test(name)
+  const configures = (route: Route) =>
+    route.access.kind === 'staff' && configured.test(route.path) && !asked(route).some(namesSomebody)
+  const prefers = (route: Route) =>
+    named(route) === 'PUT /v1/contact/gamification/preferences' &&
+    asked(route).every(([name, { type }]) => name === 'show_name' && type === 'boolean')
   return routes
     .filter((route) => writes.includes(route.method) && about(route))
-    .filter((route) => route.access.kind !== 'staff' || !configured.test(route.path))
+    .filter((route) => !configures(route) && !prefers(route))
     .map((route) => `${named(route)} looks as if it moved a gamification balance`)
 }
 

@@ -22,6 +22,12 @@ const made = async (path: string, body: object): Promise<string> => {
   return `${path}/${answer.body.id}`
 }
 const at = (path: string) => async () => ({ path })
+const signIns = (more: object) => ({ name: 'Sign in', event_type: 'contact.signed_in', ...more })
+
+const postOnBoard = async () => {
+  const board = await made('/v1/organization/feedback/boards', { name: 'Wishes' })
+  return made('/v1/organization/feedback', { title: 'Dark mode', board_id: board.split('/').at(-1) })
+}
 
 const subjects: Record<string, Subject> = {
   'PATCH /v1/account': at('/v1/account'),
@@ -58,14 +64,62 @@ const subjects: Record<string, Subject> = {
     path: await made('/v1/organization/coupons', { code: 'LAUNCH', name: 'Launch', percent_off: 20, duration: 'once' }),
     body: { redeem_by: '2100-01-01T00:00:00Z', max_redemptions: 10 },
   }),
+  'PATCH /v1/organization/banners/{id}': async () => ({
+    path: await made('/v1/organization/banners', { name: 'News', text: 'Hello', starts_at: '2100-01-01T00:00:00Z' }),
+    body: { text: 'Hello', starts_at: '2100-01-01T00:00:00+00:00', dismiss: 'for_good' },
+  }),
   'PATCH /v1/organization/campaigns/{id}': async () => ({
     path: await made('/v1/organization/campaigns', { name: 'Newsletter', category: 'marketing' }),
     body: { tracking: { clicks: false, opens: false }, variants: [] },
+  }),
+  'PATCH /v1/organization/changelog/{id}': async () => ({
+    path: await made('/v1/organization/changelog', { title: 'Faster', body: 'Some text' }),
+    body: { title: 'Faster', body: 'Some text', labels: [] },
+  }),
+  'PATCH /v1/organization/changelog/categories/{id}': async () => ({
+    path: await made('/v1/organization/changelog/categories', { name: 'New' }),
+    body: { name: 'New', color: 'gray' },
   }),
   'PATCH /v1/organization/checklists/{id}': async () => {
     const step = { kind: 'event', title: 'Sign in', event_type: 'contact.signed_in' }
     const path = await made('/v1/organization/checklists', { name: 'First steps', active: true, steps: [step] })
     return { path, body: { active: true, steps: (await owner.get(path)).body.steps } }
+  },
+  'PATCH /v1/organization/surveys/{id}': async () => {
+    const question = { kind: 'nps', title: 'How likely?' }
+    const path = await made('/v1/organization/surveys', { name: 'Recommendation', active: true, questions: [question] })
+    const { questions, trigger, places } = (await owner.get(path)).body
+    return { path, body: { active: true, questions, trigger, places, locales: {} } }
+  },
+  'PATCH /v1/organization/feedback/{id}': async () => ({ path: await postOnBoard(), body: { status: 'open' } }),
+  'PATCH /v1/organization/feedback/{id}/comments/{commentId}': async () => ({
+    path: await made(`${await postOnBoard()}/comments`, { text: 'Soon' }),
+    body: { hidden: false },
+  }),
+  'PATCH /v1/organization/feedback/boards/{id}': async () => ({
+    path: await made('/v1/organization/feedback/boards', { name: 'Ideas' }),
+    body: { archived: false },
+  }),
+  'PATCH /v1/organization/feedback/categories/{id}': async () => ({
+    path: await made('/v1/organization/feedback/categories', { name: 'Editor' }),
+  }),
+  'PATCH /v1/organization/gamification/rules/{id}': async () => ({
+    path: await made('/v1/organization/gamification/rules', signIns({ points: 5, active: true })),
+    body: { active: true, cap: null },
+  }),
+  'PATCH /v1/organization/gamification/streaks/{id}': async () => ({
+    path: await made('/v1/organization/gamification/streaks', signIns({ per: 'day', active: true })),
+    body: { active: true },
+  }),
+  'PATCH /v1/organization/gamification/levels/{id}': async () => ({
+    path: await made('/v1/organization/gamification/levels', { key: 'gold', name: 'Gold', threshold: 100 }),
+    body: { threshold: 100 },
+  }),
+  'PATCH /v1/organization/gamification/badges/{id}': async () => {
+    const rule = await made('/v1/organization/gamification/rules', signIns({ points: 1 }))
+    const award = { by: 'rule', id: rule.split('/').at(-1), count: 10 }
+    const badge = { key: 'regular', name: 'Regular', icon: 'star', award }
+    return { path: await made('/v1/organization/gamification/badges', badge), body: { award } }
   },
   'PATCH /v1/organization/gateways/{id}': async () => {
     const { body } = await owner.post('/v1/organization/gateways?environment=test', { provider: 'sandbox' })

@@ -23,6 +23,23 @@ export const unruly = Object.values(
         audit: 'x',
         success: { status: 204 },
       },
+      names: {
+        method: 'PATCH',
+        path: '/v1/organization/gamification/rules/{id}',
+        summary: 'Lets a rule count for one person at once',
+        access: staff('engagement:manage'),
+        audit: 'x',
+        body: strict({ contact_id: Uuid }),
+        success: { status: 204 },
+      },
+      prefers: {
+        method: 'PUT',
+        path: '/v1/contact/gamification/preferences',
+        summary: 'Says more than whether a name is shown',
+        access: machine(),
+        body: strict({ show_name: Type.Boolean(), points: Type.Integer({ minimum: 0, maximum: 10 }) }),
+        success: { status: 204 },
+      },
       targets: {
         method: 'POST',
         path: '/v1/organization/banners',

@@ -220,7 +220,7 @@ test('declarations that break a standing rule are named', () => {
   const names = (problems: string[]) => accused(problems, { ...good, routes: unruly })
   assert.deepEqual(names(routesThatCompleteSteps(unruly)), ['completes'])
   assert.equal(routesThatCompleteSteps(unruly).length, 2)
-  assert.deepEqual(names(routesThatMoveBalances(unruly)), ['moves'])
+  assert.deepEqual(names(routesThatMoveBalances(unruly)), ['moves', 'names', 'prefers'])
   assert.deepEqual(names(routesWithTheirOwnAudience(unruly)), ['targets'])
   assert.deepEqual(names(routesThatNameTheInternalId(unruly)), ['internal'])
   assert.deepEqual(names(routesThatLetTheEnvironmentBeNamed(unruly)), ['internal'])

@@ -3,6 +3,7 @@ import { type Family, type Route, type StaffPermission, staffPermissionNames } f
 import type { FastifyInstance } from 'fastify'
 import type postgres from 'postgres'
 import { createUnsubscribeLinks } from '../../src/areas/consent/public.ts'
+import { createSurveyLinks } from '../../src/areas/surveys/mail/links.ts'
 import type { TestApp } from '../../testing/app.ts'
 import type { Staff } from '../../testing/people.ts'
 import { publishedTemplate } from '../../testing/templates.ts'
@@ -11,14 +12,19 @@ import {
   connectGateway,
   invite,
   inviteToTeam,
+  offerBadge,
+  offerBanner,
   offerChecklist,
   openContactSession,
   openStaffSession,
+  publishPost,
   seatContact,
 } from './written.ts'
 import { grantTeamOf } from './written-entitlements.ts'
 import { billTeamOf } from './written-invoices.ts'
+import { refer } from './written-referrals.ts'
 import { subscribeTeamOf } from './written-subscriptions.ts'
+import { askSurvey, surveyOf } from './written-surveys.ts'
 
 type Environment = 'live' | 'test'
 
@@ -103,7 +109,14 @@ async function createSide(app: TestApp): Promise<{ side: Side; owner: Staff }> {
   const [live, test] = (await owner.get('/v1/organization/environments')).body.environments as { id: string }[]
   const environments = { live: String(live?.id), test: String(test?.id) }
   const contacts = { live: await seatContact(sql, environments.live), test: await seatContact(sql, environments.test) }
-  for (const environmentId of Object.values(environments)) await offerChecklist(sql, environmentId)
+  for (const environmentId of Object.values(environments)) {
+    await offerChecklist(sql, environmentId)
+    await offerBanner(sql, environmentId)
+    await offerBadge(sql, environmentId)
+    await publishPost(sql, environmentId)
+    await refer(sql, environmentId)
+  }
+  for (const name of ['live', 'test'] as const) await askSurvey(sql, environments[name], contacts[name])
   for (const name of ['live', 'test'] as const) await publishedTemplate(owner, {}, `?environment=${name}`)
   await connectGateway(sql, organization.id, environments.live)
   for (const name of ['live', 'test'] as const) {
@@ -127,11 +140,13 @@ async function createSide(app: TestApp): Promise<{ side: Side; owner: Staff }> {
       teamInvitation: await inviteToTeam(sql, environments.live),
       passwordReset: await askForReset(app, owner),
       unsubscribe: await unsubscribeToken(app, environments.live, contacts.live),
+      surveyAnswer: await surveyToken(app, environments.live, contacts.live),
     },
     testCredentials: {
       ...(await keysOf(app, owner, 'test')),
       contact: await contactSession('test'),
       unsubscribe: await unsubscribeToken(app, environments.test, contacts.test),
+      surveyAnswer: await surveyToken(app, environments.test, contacts.test),
     },
     contacts,
     contactSession,
@@ -147,6 +162,13 @@ async function keysOf(app: TestApp, owner: Staff, environment: Environment): Pro
 
 async function unsubscribeToken(app: TestApp, environmentId: string, contactId: string): Promise<string> {
   const url = await createUnsubscribeLinks(app.app.platform).url(environmentId, contactId, 'marketing')
+  return url.slice(url.lastIndexOf('/') + 1)
+}
+
+/** To the survey that the contact has begun to answer. */
+async function surveyToken(app: TestApp, environmentId: string, contactId: string): Promise<string> {
+  const surveyId = await surveyOf(app.database.sql, environmentId, contactId)
+  const url = await createSurveyLinks(app.app.platform).url({ environmentId, surveyId, contactId })
   return url.slice(url.lastIndexOf('/') + 1)
 }
 

@@ -53,6 +53,39 @@ export async function offerChecklist(sql: postgres.Sql, environmentId: string): 
     values (${environmentId}, ${id}, ${uuid()}, 0, 'event', 'Some', 'contact.signed_in', ${now})`
 }
 
+/** One that is on, so that contacts are shown it. */
+export async function offerBanner(sql: postgres.Sql, environmentId: string): Promise<void> {
+  const [id, now] = [uuid(), new Date()]
+  await sql`
+    insert into banners (environment_id, id, name, text, html, place, style, priority, active, dismiss, created_at,
+      updated_at)
+    values (${environmentId}, ${id}, 'Offered', 'Some', 'Some', 'top', 'info', 0, true, 'for_good', ${now}, ${now})`
+  await sql`
+    insert into banner_counts (environment_id, banner_id, seen, clicked, dismissed) values (${environmentId}, ${id}, 0, 0, 0)`
+}
+
+/** For everybody. */
+export async function publishPost(sql: postgres.Sql, environmentId: string): Promise<void> {
+  const now = new Date()
+  await sql`
+    insert into changelog_posts (environment_id, id, slug, title, body, body_html, excerpt, labels, state, published_at,
+      created_at, updated_at)
+    values (${environmentId}, ${uuid()}, ${uuid()}, 'Some', 'Some', '<p>Some</p>', 'Some', '{}', 'published', ${now},
+      ${now}, ${now})`
+}
+
+/** One for a level. */
+export async function offerBadge(sql: postgres.Sql, environmentId: string): Promise<void> {
+  const [levelId, now] = [uuid(), new Date()]
+  await sql`
+    insert into gamification_levels (environment_id, id, key, name, threshold, created_at, updated_at)
+    values (${environmentId}, ${levelId}, 'offered', 'Offered', 1000000, ${now}, ${now})`
+  await sql`
+    insert into gamification_badges (environment_id, id, key, name, icon, award_by, award_id, active, created_at,
+      updated_at)
+    values (${environmentId}, ${uuid()}, 'offered', 'Offered', 'star', 'level', ${levelId}, false, ${now}, ${now})`
+}
+
 /** One that needs no account, in whichever environment. */
 export async function connectGateway(sql: postgres.Sql, organizationId: string, environmentId: string): Promise<void> {
   const now = new Date()
