@@ -2,7 +2,8 @@ import type { Page, Paged } from '@userkeep/contract'
 import { notificationBounds } from '@userkeep/contract/shapes/notification'
 import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { keyset } from '../../platform/db/keyset.ts'
-import { rowsIn } from '../../platform/db/rows-in.ts'
+import { environmentOf } from '../../platform/db/places.ts'
+import { rowsIn, rowsOf } from '../../platform/db/rows-in.ts'
 import type { Db, Fragment } from '../../platform/db/sql.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
@@ -63,13 +64,6 @@ export async function countUnread(db: Db, { environmentId }: Environment, contac
   return row?.unread ?? 0
 }
 
-/** Whether the contact is an anonymous visitor, about whom a session that was not proven tells nothing of another's. */
-export async function isVisitor(db: Db, { environmentId }: Environment, contactId: string): Promise<boolean> {
-  const rows = await db`
-    select 1 from contacts where environment_id = ${environmentId} and id = ${contactId} and kind = 'visitor'`
-  return rows.length > 0
-}
-
 /**
  * Of these those whose contact is there and has it not yet, in the order of contacts. Nobody folds or erases these
  * contacts before the transaction ends.
@@ -79,13 +73,14 @@ export function keepRecipients(
   { environmentId }: Environment,
   given: readonly Pick<NewNotification, 'contact_id' | 'id'>[],
 ): Promise<{ contact_id: string; id: string }[]> {
+  const environment = environmentOf(db, environmentId, 'given.environment_id')
   return db<{ contact_id: string; id: string }[]>`
     select c.id as contact_id, given.id
-    from ${rowsIn(db, given, { contact_id: 'uuid', id: 'uuid' })} given
-    join contacts c on c.environment_id = ${environmentId} and c.id = given.contact_id
+    from ${rowsOf(db, environmentId, given, { contact_id: 'uuid', id: 'uuid' })} given
+    join contacts c on c.environment_id = ${environment} and c.id = given.contact_id
     where not exists (
       select 1 from notifications n
-      where n.environment_id = ${environmentId} and n.contact_id = given.contact_id and n.id = given.id)
+      where n.environment_id = ${environment} and n.contact_id = given.contact_id and n.id = given.id)
     order by c.id, given.n for key share of c`
 }
 

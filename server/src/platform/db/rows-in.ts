@@ -36,6 +36,16 @@ export function rowsIn<Row extends object>(db: Db, rows: readonly Row[], columns
   )`
 }
 
+/**
+ * Rows of one environment, with a column `environment_id` to join by: see `environmentOf`. Joined by the value, what the
+ * statistics have not seen of a tenant yet counts as one row, and all of it may be gone through for each row that is
+ * given; by the column, each is looked up.
+ */
+export function rowsOf<Row extends object>(db: Db, environmentId: string, rows: readonly Row[], columns: Columns<Row>) {
+  const placed = rows.map((row) => ({ ...row, environment_id: environmentId }))
+  return rowsIn(db, placed, { ...columns, environment_id: 'uuid' } as Columns<Row & { environment_id: string }>)
+}
+
 function arrayOf<Row>(rows: readonly Row[], name: keyof Row, type: keyof typeof writers): string {
   const write = writers[type]
   return `{${rows.map(({ [name]: value }) => (value === null ? 'null' : write(value))).join(',')}}`

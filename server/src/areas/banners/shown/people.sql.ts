@@ -1,5 +1,6 @@
 import type { MergedContacts } from '../../../platform/contact-data.ts'
-import { rowsIn } from '../../../platform/db/rows-in.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
+import { rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { Environment } from '../banners.sql.ts'
 import type { DayCounts } from './counts.sql.ts'
@@ -59,12 +60,14 @@ export function insertSeen(
   { environmentId }: Environment,
   seen: readonly Seen[],
 ): Promise<{ banner_id: string; seen_at: string }[]> {
+  const environment = environmentOf(db, environmentId, 'given.environment_id')
   return db<{ banner_id: string; seen_at: string }[]>`
     with known as materialized (
-      select c.id as contact_id, b.id as banner_id, given.at from ${rowsIn(db, seen, seenColumns)} as given
-      left join contact_merges m on m.environment_id = ${environmentId} and m.from_id = given.contact_id
-      join contacts c on c.environment_id = ${environmentId} and c.id = coalesce(m.into_id, given.contact_id)
-      join banners b on b.environment_id = ${environmentId} and b.id = given.banner_id
+      select c.id as contact_id, b.id as banner_id, given.at
+      from ${rowsOf(db, environmentId, seen, seenColumns)} as given
+      left join contact_merges m on m.environment_id = ${environment} and m.from_id = given.contact_id
+      join contacts c on c.environment_id = ${environment} and c.id = coalesce(m.into_id, given.contact_id)
+      join banners b on b.environment_id = ${environment} and b.id = given.banner_id
       order by c.id, b.id for key share of c
     )
     insert into banner_people as p (environment_id, contact_id, banner_id, seen_at)

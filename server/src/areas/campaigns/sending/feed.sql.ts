@@ -1,4 +1,5 @@
-import { rowsIn } from '../../../platform/db/rows-in.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
+import { rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import { inSegment } from '../../segments/public.ts'
 import { cutsOf } from '../audience/cuts.sql.ts'
@@ -76,11 +77,17 @@ export async function saveDecided(
   decided: readonly Decided[],
   now: Date,
 ): Promise<void> {
-  const given = rowsIn(db, decided, { contact_id: 'uuid', state: 'text', reason: 'text', variant: 'text' })
+  const given = rowsOf(db, environmentId, decided, {
+    contact_id: 'uuid',
+    state: 'text',
+    reason: 'text',
+    variant: 'text',
+  })
   await db`
     update campaign_recipients r set state = g.state, reason = g.reason, variant = g.variant, at = ${now}
     from ${given} g
-    where r.environment_id = ${environmentId} and r.campaign_id = ${campaignId} and r.contact_id = g.contact_id`
+    where r.environment_id = ${environmentOf(db, environmentId, 'g.environment_id')}
+      and r.campaign_id = ${campaignId} and r.contact_id = g.contact_id`
 }
 
 export async function saveFed(db: Db, { environmentId }: Environment, id: string, from: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { rowsIn } from '../../../platform/db/rows-in.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
+import { rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { Environment } from '../campaigns.sql.ts'
 
@@ -21,8 +22,10 @@ export function saveOutcomes(
   outcomes: readonly Outcome[],
 ): Promise<SavedOutcome[]> {
   return db<SavedOutcome[]>`
-    update campaign_recipients r set state = g.state, reason = g.reason, at = g.at from ${rowsIn(db, outcomes, types)} g
-    where r.environment_id = ${environmentId} and r.campaign_id = g.campaign_id and r.contact_id = g.contact_id
+    update campaign_recipients r set state = g.state, reason = g.reason, at = g.at
+    from ${rowsOf(db, environmentId, outcomes, types)} g
+    where r.environment_id = ${environmentOf(db, environmentId, 'g.environment_id')}
+      and r.campaign_id = g.campaign_id and r.contact_id = g.contact_id
       and r.state = 'queued'
     returning r.campaign_id, r.state, r.reason, r.variant`
 }
@@ -34,8 +37,10 @@ export function saveReactions(
   outcomes: readonly Outcome[],
 ): Promise<SavedOutcome[]> {
   return db<SavedOutcome[]>`
-    update campaign_recipients r set state = g.state, reason = g.reason from ${rowsIn(db, outcomes, types)} g
-    where r.environment_id = ${environmentId} and r.campaign_id = g.campaign_id and r.contact_id = g.contact_id
+    update campaign_recipients r set state = g.state, reason = g.reason
+    from ${rowsOf(db, environmentId, outcomes, types)} g
+    where r.environment_id = ${environmentOf(db, environmentId, 'g.environment_id')}
+      and r.campaign_id = g.campaign_id and r.contact_id = g.contact_id
       and (r.state in ('sent', 'interrupted') or (r.state = 'bounced' and g.state = 'complained'))
     returning r.campaign_id, r.state, r.reason, r.variant`
 }

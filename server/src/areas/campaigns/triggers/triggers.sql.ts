@@ -1,4 +1,5 @@
-import { rowsIn } from '../../../platform/db/rows-in.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
+import { rowsIn, rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import type { Awaits } from '../../../platform/facts/awaited.sql.ts'
 import type { Environment } from '../campaigns.sql.ts'
@@ -40,15 +41,16 @@ export async function listDueByFacts(
   { environmentId }: Environment,
   some: readonly Happened[],
 ): Promise<Due[]> {
-  const given = rowsIn(db, some, { contact_id: 'uuid', type: 'text', at: 'timestamptz', data: 'jsonb' })
+  const environment = environmentOf(db, environmentId, 'given.environment_id')
+  const given = rowsOf(db, environmentId, some, { contact_id: 'uuid', type: 'text', at: 'timestamptz', data: 'jsonb' })
   return withDates(
     await db<Read[]>`
       select distinct on (c.id, p.id) c.id as campaign_id, p.id as contact_id,
         given.at + c.wait_minutes * interval '1 minute' as due_at, given.data
       from ${given} as given
-      left join contact_merges m on m.environment_id = ${environmentId} and m.from_id = given.contact_id
-      join contacts p on p.environment_id = ${environmentId} and p.id = coalesce(m.into_id, given.contact_id)
-      join campaigns c on c.environment_id = ${environmentId} and c.trigger_event = given.type
+      left join contact_merges m on m.environment_id = ${environment} and m.from_id = given.contact_id
+      join contacts p on p.environment_id = ${environment} and p.id = coalesce(m.into_id, given.contact_id)
+      join campaigns c on c.environment_id = ${environment} and c.trigger_event = given.type
         and c.state = 'sending' and given.at >= c.started_at
       order by c.id, p.id, given.at`,
   )
@@ -79,8 +81,9 @@ export function renewDue(
 ): Promise<{ campaign_id: string }[]> {
   return db<{ campaign_id: string }[]>`
     update campaign_recipients r set state = 'pending', reason = null, at = null, due_at = g.due_at, data = g.data
-    from ${rowsIn(db, due, types)} g
-    where r.environment_id = ${environmentId} and r.campaign_id = g.campaign_id and r.contact_id = g.contact_id
+    from ${rowsOf(db, environmentId, due, types)} g
+    where r.environment_id = ${environmentOf(db, environmentId, 'g.environment_id')}
+      and r.campaign_id = g.campaign_id and r.contact_id = g.contact_id
       and r.state = 'skipped' and r.reason = 'left_segment'
     returning r.campaign_id`
 }
@@ -113,13 +116,14 @@ export async function listReached(
   { environmentId }: Environment,
   some: readonly Happened[],
 ): Promise<Reached[]> {
-  const given = rowsIn(db, some, { contact_id: 'uuid', type: 'text', at: 'timestamptz' })
+  const environment = environmentOf(db, environmentId, 'given.environment_id')
+  const given = rowsOf(db, environmentId, some, { contact_id: 'uuid', type: 'text', at: 'timestamptz' })
   const rows = await db<(Omit<Reached, 'at'> & { at: string })[]>`
     select r.campaign_id, r.contact_id, r.variant, r.state, min(given.at) as at
     from ${given} as given
-    left join contact_merges m on m.environment_id = ${environmentId} and m.from_id = given.contact_id
-    join campaigns c on c.environment_id = ${environmentId} and c.goal_event = given.type
-    join campaign_recipients r on r.environment_id = ${environmentId} and r.campaign_id = c.id
+    left join contact_merges m on m.environment_id = ${environment} and m.from_id = given.contact_id
+    join campaigns c on c.environment_id = ${environment} and c.goal_event = given.type
+    join campaign_recipients r on r.environment_id = ${environment} and r.campaign_id = c.id
       and r.contact_id = coalesce(m.into_id, given.contact_id)
     where r.state in ('sent', 'held_out') and r.converted_at is null and given.at >= r.at
       and given.at < r.at + c.goal_days * interval '24 hours'
@@ -127,8 +131,11 @@ export async function listReached(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
-const marked = (db: Db, rows: readonly { campaign_id: string; contact_id: string; at: Date }[]): Fragment =>
-  rowsIn(db, rows, { campaign_id: 'uuid', contact_id: 'uuid', at: 'timestamptz' })
+const marked = (
+  db: Db,
+  environmentId: string,
+  rows: readonly { campaign_id: string; contact_id: string; at: Date }[],
+): Fragment => rowsOf(db, environmentId, rows, { campaign_id: 'uuid', contact_id: 'uuid', at: 'timestamptz' })
 
 /** Answers those who had not reached it before. */
 export function saveReached(
@@ -137,8 +144,9 @@ export function saveReached(
   reached: readonly Reached[],
 ): Promise<Pick<Reached, 'campaign_id' | 'variant' | 'state'>[]> {
   return db<Pick<Reached, 'campaign_id' | 'variant' | 'state'>[]>`
-    update campaign_recipients r set converted_at = g.at from ${marked(db, reached)} g
-    where r.environment_id = ${environmentId} and r.campaign_id = g.campaign_id and r.contact_id = g.contact_id
+    update campaign_recipients r set converted_at = g.at from ${marked(db, environmentId, reached)} g
+    where r.environment_id = ${environmentOf(db, environmentId, 'g.environment_id')}
+      and r.campaign_id = g.campaign_id and r.contact_id = g.contact_id
       and r.converted_at is null
     returning r.campaign_id, r.variant, r.state`
 }
@@ -151,15 +159,16 @@ export interface Left {
 
 /** The mail of the category that somebody got last before they left it. */
 export async function listLeft(db: Db, { environmentId }: Environment, some: readonly Left[]) {
-  const given = rowsIn(db, some, { contact_id: 'uuid', category: 'text', at: 'timestamptz' })
+  const environment = environmentOf(db, environmentId, 'given.environment_id')
+  const given = rowsOf(db, environmentId, some, { contact_id: 'uuid', category: 'text', at: 'timestamptz' })
   const rows = await db<{ campaign_id: string; contact_id: string; at: string }[]>`
     select distinct on (r.contact_id, given.category) r.campaign_id, r.contact_id, given.at
     from ${given} as given
-    left join contact_merges m on m.environment_id = ${environmentId} and m.from_id = given.contact_id
-    join campaign_recipients r on r.environment_id = ${environmentId}
+    left join contact_merges m on m.environment_id = ${environment} and m.from_id = given.contact_id
+    join campaign_recipients r on r.environment_id = ${environment}
       and r.contact_id = coalesce(m.into_id, given.contact_id) and r.at is not null and r.at <= given.at
       and r.state in ('sent', 'complained', 'bounced', 'interrupted')
-    join campaigns c on c.environment_id = ${environmentId} and c.id = r.campaign_id and c.category = given.category
+    join campaigns c on c.environment_id = ${environment} and c.id = r.campaign_id and c.category = given.category
     order by r.contact_id, given.category, r.at desc`
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
@@ -170,8 +179,9 @@ export function saveLeft(
   left: readonly { campaign_id: string; contact_id: string; at: Date }[],
 ): Promise<{ campaign_id: string; variant: string | null }[]> {
   return db<{ campaign_id: string; variant: string | null }[]>`
-    update campaign_recipients r set unsubscribed_at = g.at from ${marked(db, left)} g
-    where r.environment_id = ${environmentId} and r.campaign_id = g.campaign_id and r.contact_id = g.contact_id
+    update campaign_recipients r set unsubscribed_at = g.at from ${marked(db, environmentId, left)} g
+    where r.environment_id = ${environmentOf(db, environmentId, 'g.environment_id')}
+      and r.campaign_id = g.campaign_id and r.contact_id = g.contact_id
       and r.unsubscribed_at is null
     returning r.campaign_id, r.variant`
 }

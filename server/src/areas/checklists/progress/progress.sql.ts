@@ -1,5 +1,6 @@
 import type { EnvironmentScope, MergedContacts } from '../../../platform/contact-data.ts'
-import { rowsIn } from '../../../platform/db/rows-in.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
+import { rowsIn, rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import type { Awaits } from '../../../platform/facts/awaited.sql.ts'
 
@@ -40,14 +41,15 @@ export async function listDoneSteps(
   { environmentId }: Environment,
   some: readonly Happened[],
 ): Promise<DoneStep[]> {
-  const given = rowsIn(db, some, { contact_id: 'uuid', type: 'text', at: 'timestamptz' })
+  const environment = environmentOf(db, environmentId, 'given.environment_id')
+  const given = rowsOf(db, environmentId, some, { contact_id: 'uuid', type: 'text', at: 'timestamptz' })
   const rows = await db<Read<DoneStep>[]>`
     select p.id as contact_id, s.checklist_id, s.id as step_id, min(given.at) as at
     from ${given} as given
-    left join contact_merges m on m.environment_id = ${environmentId} and m.from_id = given.contact_id
-    join contacts p on p.environment_id = ${environmentId} and p.id = coalesce(m.into_id, given.contact_id)
-    join checklist_steps s on s.environment_id = ${environmentId} and s.event_type = given.type
-    join checklists c on c.environment_id = ${environmentId} and c.id = s.checklist_id
+    left join contact_merges m on m.environment_id = ${environment} and m.from_id = given.contact_id
+    join contacts p on p.environment_id = ${environment} and p.id = coalesce(m.into_id, given.contact_id)
+    join checklist_steps s on s.environment_id = ${environment} and s.event_type = given.type
+    join checklists c on c.environment_id = ${environment} and c.id = s.checklist_id
       and c.active and given.at >= c.activated_at and given.at >= s.counts_from
     group by p.id, s.checklist_id, s.id`
   return rows.map(withDate)
@@ -78,8 +80,9 @@ export async function insertProgress(
 /** What is told late may have happened earlier than what was told before. */
 export async function moveEarlier(db: Db, { environmentId }: Environment, done: readonly DoneStep[]): Promise<void> {
   await db`
-    update checklist_progress d set done_at = given.at from ${rowsIn(db, done, columns)} as given
-    where d.environment_id = ${environmentId} and d.contact_id = given.contact_id
+    update checklist_progress d set done_at = given.at from ${rowsOf(db, environmentId, done, columns)} as given
+    where d.environment_id = ${environmentOf(db, environmentId, 'given.environment_id')}
+      and d.contact_id = given.contact_id
       and d.checklist_id = given.checklist_id and d.step_id = given.step_id and d.done_at > given.at`
 }
 

@@ -1,5 +1,6 @@
 import type { EnvironmentScope, MergedContacts } from '../../../platform/contact-data.ts'
-import { rowsIn } from '../../../platform/db/rows-in.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
+import { rowsIn, rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 
 /** A contact got a variant by a rollout or by weights. */
@@ -32,13 +33,14 @@ export async function insertExposures(
   environmentId: string,
   exposures: readonly Exposure[],
 ): Promise<DayCount[]> {
+  const environment = environmentOf(db, environmentId, 'given.environment_id')
   const added = await db<{ flag_id: string; variant: string; first_at: string }[]>`
     with known as materialized (
       select c.id as contact_id, f.id as flag_id, given.variant, given.unit, given.first_at
-      from ${rowsIn(db, exposures, columns)} as given
-      left join contact_merges m on m.environment_id = ${environmentId} and m.from_id = given.contact_id
-      join contacts c on c.environment_id = ${environmentId} and c.id = coalesce(m.into_id, given.contact_id)
-      join flags f on f.environment_id = ${environmentId} and f.id = given.flag_id
+      from ${rowsOf(db, environmentId, exposures, columns)} as given
+      left join contact_merges m on m.environment_id = ${environment} and m.from_id = given.contact_id
+      join contacts c on c.environment_id = ${environment} and c.id = coalesce(m.into_id, given.contact_id)
+      join flags f on f.environment_id = ${environment} and f.id = given.flag_id
       order by c.id, f.id, given.variant for key share of c
     )
     insert into flag_exposures (environment_id, contact_id, flag_id, variant, unit, first_at)

@@ -1,5 +1,6 @@
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { rowsIn } from '../../../platform/db/rows-in.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
+import { rowsIn, rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
@@ -39,26 +40,31 @@ type Pair = Pick<Chance, 'contact_id' | 'badge_id'>
 
 /** Those whose rule has counted often enough since the badge can be earned. */
 export const listEarnedByRule = (db: Db, { environmentId }: Environment, chances: readonly Chance[]) => db<Pair[]>`
-  select given.contact_id, given.badge_id from ${rowsIn(db, chances, columns)} as given
+  select given.contact_id, given.badge_id from ${rowsOf(db, environmentId, chances, columns)} as given
   where not exists (select 1 from gamification_badges_earned e
-      where e.environment_id = ${environmentId} and e.contact_id = given.contact_id and e.badge_id = given.badge_id)
+      where e.environment_id = ${environmentOf(db, environmentId, 'given.environment_id')}
+        and e.contact_id = given.contact_id and e.badge_id = given.badge_id)
     and (select count(*) from (
       select 1 from gamification_ledger l
-      where l.environment_id = ${environmentId} and l.contact_id = given.contact_id and l.rule_id = given.award_id
+      where l.environment_id = ${environmentOf(db, environmentId, 'given.environment_id')}
+        and l.contact_id = given.contact_id and l.rule_id = given.award_id
         and l.at >= given.since limit given.count) counted) >= given.count`
 
 /** Those whose streak was long enough on a day on which the badge could be earned. */
 export const listEarnedByStreak = (db: Db, { environmentId }: Environment, chances: readonly Chance[]) => db<Pair[]>`
   select given.contact_id, given.badge_id
-  from ${rowsIn(
+  from ${rowsOf(
     db,
+    environmentId,
     chances.map((chance) => ({ ...chance, since: chance.since.toISOString().slice(0, 10) })),
     { ...columns, since: 'date' },
   )} as given
   where not exists (select 1 from gamification_badges_earned e
-      where e.environment_id = ${environmentId} and e.contact_id = given.contact_id and e.badge_id = given.badge_id)
+      where e.environment_id = ${environmentOf(db, environmentId, 'given.environment_id')}
+        and e.contact_id = given.contact_id and e.badge_id = given.badge_id)
     and exists (select 1 from gamification_runs r
-      where r.environment_id = ${environmentId} and r.contact_id = given.contact_id and r.streak_id = given.award_id
+      where r.environment_id = ${environmentOf(db, environmentId, 'given.environment_id')}
+        and r.contact_id = given.contact_id and r.streak_id = given.award_id
         and r.length >= given.count and r.last_on >= given.since)`
 
 /** Answers those that were not earned before. */

@@ -1,5 +1,6 @@
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { rowsIn } from '../../../platform/db/rows-in.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
+import { rowsIn, rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { type Candidate, dayOf, lineKey, type Period, startOf, type Window, windowKey } from '../rules.ts'
 
@@ -14,8 +15,9 @@ export async function listCounted(
   lines: readonly Candidate[],
 ): Promise<Set<string>> {
   const rows = await db<Pick<Candidate, 'contact_id' | 'rule_id' | 'fact_id'>[]>`
-    select l.contact_id, l.rule_id, l.fact_id from ${rowsIn(db, lines, keyColumns)} as given
-    join gamification_ledger l on l.environment_id = ${environmentId} and l.contact_id = given.contact_id
+    select l.contact_id, l.rule_id, l.fact_id from ${rowsOf(db, environmentId, lines, keyColumns)} as given
+    join gamification_ledger l on l.environment_id = ${environmentOf(db, environmentId, 'given.environment_id')}
+      and l.contact_id = given.contact_id
       and l.rule_id = given.rule_id and l.fact_id = given.fact_id`
   return new Set(rows.map(lineKey))
 }
@@ -30,10 +32,11 @@ export async function countUsed(
 ): Promise<Map<string, number>> {
   if (windows.length === 0) return new Map()
   const rows = await db<{ n: number; times: number }[]>`
-    select given.n::int as n, used.times from ${rowsIn(db, windows, windowColumns)} as given
+    select given.n::int as n, used.times from ${rowsOf(db, environmentId, windows, windowColumns)} as given
     cross join lateral (
       select count(*)::int as times from gamification_ledger l
-      where l.environment_id = ${environmentId} and l.contact_id = given.contact_id and l.rule_id = given.rule_id
+      where l.environment_id = ${environmentOf(db, environmentId, 'given.environment_id')}
+        and l.contact_id = given.contact_id and l.rule_id = given.rule_id
         and l.at >= given."from" and l.at < given.until) used`
   return new Map(rows.map(({ n, times }) => [windowKey(windows[n - 1] as Window), times]))
 }

@@ -1,5 +1,6 @@
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { rowsIn } from '../../../platform/db/rows-in.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
+import { rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
@@ -24,10 +25,11 @@ export async function holdPeople(db: Db, scope: Environment, ids: readonly strin
 }
 
 function holdOnce(db: Db, { environmentId }: Environment, ids: readonly string[]) {
+  const environment = environmentOf(db, environmentId, 'given.environment_id')
   const asked = ids.map((id) => ({ id }))
   return db<{ asked: string; id: string }[]>`
-    select given.id as asked, p.id from ${rowsIn(db, asked, { id: 'uuid' })} as given
-    left join contact_merges m on m.environment_id = ${environmentId} and m.from_id = given.id
-    join contacts p on p.environment_id = ${environmentId} and p.id = coalesce(m.into_id, given.id)
+    select given.id as asked, p.id from ${rowsOf(db, environmentId, asked, { id: 'uuid' })} as given
+    left join contact_merges m on m.environment_id = ${environment} and m.from_id = given.id
+    join contacts p on p.environment_id = ${environment} and p.id = coalesce(m.into_id, given.id)
     order by p.id for key share of p`
 }

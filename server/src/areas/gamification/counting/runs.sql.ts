@@ -1,5 +1,6 @@
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { rowsIn } from '../../../platform/db/rows-in.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
+import { rowsIn, rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { StreakPer } from '../rules.ts'
 import { lengthOf, type Run } from '../runs.ts'
@@ -22,8 +23,10 @@ export interface Stretch {
 export const listRuns = (db: Db, { environmentId }: Environment, stretches: readonly Stretch[]) => {
   const columns = { contact_id: 'uuid', streak_id: 'uuid', from: 'date', until: 'date' } as const
   return db<RunOfContact[]>`
-    select r.contact_id, r.streak_id, r.first_on::text, r.last_on::text from ${rowsIn(db, stretches, columns)} as given
-    join gamification_runs r on r.environment_id = ${environmentId} and r.contact_id = given.contact_id
+    select r.contact_id, r.streak_id, r.first_on::text, r.last_on::text
+    from ${rowsOf(db, environmentId, stretches, columns)} as given
+    join gamification_runs r on r.environment_id = ${environmentOf(db, environmentId, 'given.environment_id')}
+      and r.contact_id = given.contact_id
       and r.streak_id = given.streak_id and r.first_on <= given.until and r.last_on >= given."from"`
 }
 
@@ -35,8 +38,9 @@ export async function deleteRuns(db: Db, { environmentId }: Environment, runs: r
   if (runs.length === 0) return
   const columns = { contact_id: 'uuid', streak_id: 'uuid', first_on: 'date' } as const
   await db`
-    delete from gamification_runs r using ${rowsIn(db, runs, columns)} as given
-    where r.environment_id = ${environmentId} and r.contact_id = given.contact_id
+    delete from gamification_runs r using ${rowsOf(db, environmentId, runs, columns)} as given
+    where r.environment_id = ${environmentOf(db, environmentId, 'given.environment_id')}
+      and r.contact_id = given.contact_id
       and r.streak_id = given.streak_id and r.first_on = given.first_on`
 }
 

@@ -1,5 +1,6 @@
 import type { EnvironmentScope, MergedContacts } from '../../../platform/contact-data.ts'
-import { rowsIn } from '../../../platform/db/rows-in.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
+import { rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { Line } from '../rules.ts'
 import { allTime } from '../rules.ts'
@@ -51,8 +52,9 @@ export async function linesOfBoth(
 export async function deleteLines(db: Db, { environmentId }: Environment, lines: readonly RuleLine[]): Promise<void> {
   await db`
     delete from gamification_ledger l
-    using ${rowsIn(db, lines, { contact_id: 'uuid', rule_id: 'uuid', fact_id: 'uuid' })} as given
-    where l.environment_id = ${environmentId} and l.contact_id = given.contact_id and l.rule_id = given.rule_id
+    using ${rowsOf(db, environmentId, lines, { contact_id: 'uuid', rule_id: 'uuid', fact_id: 'uuid' })} as given
+    where l.environment_id = ${environmentOf(db, environmentId, 'given.environment_id')}
+      and l.contact_id = given.contact_id and l.rule_id = given.rule_id
       and l.fact_id = given.fact_id`
 }
 

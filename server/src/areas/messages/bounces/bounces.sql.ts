@@ -1,5 +1,6 @@
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { rowsIn } from '../../../platform/db/rows-in.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
+import { rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
@@ -21,8 +22,8 @@ export const writeBounces = (db: Db, { environmentId }: Environment, reported: r
   { id: string; contact_id: string; batch_id: string | null; state: Reported['state'] }[]
 >`
   update messages m set state = t.state, last_error = coalesce(t.detail, m.last_error), finished_at = ${at}
-  from ${rowsIn(db, reported, { id: 'uuid', state: 'text', detail: 'text' })} as t
-  where m.environment_id = ${environmentId} and m.id = t.id
+  from ${rowsOf(db, environmentId, reported, { id: 'uuid', state: 'text', detail: 'text' })} as t
+  where m.environment_id = ${environmentOf(db, environmentId, 't.environment_id')} and m.id = t.id
     and (m.state in ('sent', 'interrupted') or (m.state = 'bounced' and t.state = 'complained'))
   returning m.id, m.contact_id, m.batch_id, m.state`
 
@@ -34,6 +35,7 @@ export async function noteSoftBounces(
 ): Promise<void> {
   await db`
     update messages m set last_error = t.detail
-    from ${rowsIn(db, reported, { id: 'uuid', detail: 'text' })} as t
-    where m.environment_id = ${environmentId} and m.id = t.id and m.state = 'sent'`
+    from ${rowsOf(db, environmentId, reported, { id: 'uuid', detail: 'text' })} as t
+    where m.environment_id = ${environmentOf(db, environmentId, 't.environment_id')}
+      and m.id = t.id and m.state = 'sent'`
 }

@@ -1,5 +1,6 @@
 import { type ConsentCategory, consentCategories } from '@userkeep/contract'
-import { rowsIn } from '../../../platform/db/rows-in.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
+import { rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import { consented } from '../../consent/public.ts'
 import { suppressed } from '../../suppressions/public.ts'
@@ -56,17 +57,18 @@ export function markSending(
   { environmentId, ids, now, leaseUntil, isCharged }: Marking,
 ): Promise<MarkedMessage[]> {
   const rows = ids.map((id) => ({ id }))
+  const environment = environmentOf(db, environmentId, 'given.environment_id')
   return db<MarkedMessage[]>`
-    with judged as (
-      select d.id, c.email as address, case
+    with judged as materialized (
+      select d.environment_id, d.id, c.email as address, case
           when c.email is null then 'no_address'
           when d.category is null and ${suppressed(db, environmentId, db`c.email_key`, 'transactional')} then 'suppressed'
           when d.category is not null and ${suppressed(db, environmentId, db`c.email_key`, 'category')} then 'suppressed'
           when ${withoutConsent(db, environmentId)} then 'no_consent'
         end as reason
-      from ${rowsIn(db, rows, { id: 'uuid' })} as given
-      join messages d on d.environment_id = ${environmentId} and d.id = given.id
-      join contacts c on c.environment_id = ${environmentId} and c.id = d.contact_id
+      from ${rowsOf(db, environmentId, rows, { id: 'uuid' })} as given
+      join messages d on d.environment_id = ${environment} and d.id = given.id
+      join contacts c on c.environment_id = ${environment} and c.id = d.contact_id
     )
     update messages m set state = case when j.reason is null then 'sending' else 'skipped' end, reason = j.reason,
       address = j.address, attempts = m.attempts + case when j.reason is null then 1 else 0 end,
@@ -75,7 +77,7 @@ export function markSending(
       data = case when j.reason is null then m.data end, next_attempt_at = null, begun = false,
       counted = m.counted or (${isCharged} and j.reason is null)
     from judged j
-    where m.environment_id = ${environmentId} and m.id = j.id
+    where m.environment_id = ${environmentOf(db, environmentId, 'j.environment_id')} and m.id = j.id
     returning m.id, m.contact_id, m.batch_id, m.state, m.reason, m.address`
 }
 
@@ -89,11 +91,12 @@ const withoutConsent = (db: Db, environmentId: string): Fragment =>
  * since they were taken is left out.
  */
 export async function markBegun(db: Db, environmentId: string, claims: readonly Given[]): Promise<Set<string>> {
+  const environment = environmentOf(db, environmentId, 't.environment_id')
   const begun = await db<{ id: string }[]>`
     update messages d set begun = true
-    from ${rowsIn(db, claims, givenColumns)} as t, contacts c
-    where d.environment_id = ${environmentId} and d.id = t.id and d.state = 'sending' and d.lease_until = t.lease_until
-      and c.environment_id = ${environmentId} and c.id = d.contact_id
+    from ${rowsOf(db, environmentId, claims, givenColumns)} as t, contacts c
+    where d.environment_id = ${environment} and d.id = t.id and d.state = 'sending' and d.lease_until = t.lease_until
+      and c.environment_id = ${environment} and c.id = d.contact_id
       and (${withoutConsent(db, environmentId)}) is not true
     returning d.id`
   return new Set(begun.map(({ id }) => id))

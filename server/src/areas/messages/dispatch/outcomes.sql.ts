@@ -1,5 +1,6 @@
 import type { MessageReason } from '@userkeep/contract/shapes/message'
-import { type Columns, rowsIn } from '../../../platform/db/rows-in.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
+import { type Columns, rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 
 /** What became of an attempt. */
@@ -40,8 +41,8 @@ export const writeOutcomes = (db: Db, environmentId: string, outcomes: readonly 
     data = case when t.state = 'queued' then m.data end,
     sent_at = case when t.state = 'sent' then t.at else m.sent_at end,
     finished_at = case when t.state <> 'queued' then t.at end
-  from ${rowsIn(db, outcomes, columns)} as t
-  where m.environment_id = ${environmentId} and m.id = t.id and (
+  from ${rowsOf(db, environmentId, outcomes, columns)} as t
+  where m.environment_id = ${environmentOf(db, environmentId, 't.environment_id')} and m.id = t.id and (
     (m.state = 'sending' and m.lease_until = t.lease_until)
     or (t.state = 'sent' and m.state in ('queued', 'sending', 'interrupted')))
   returning m.id, m.contact_id, m.batch_id, m.state, m.address`
@@ -58,8 +59,9 @@ export const givenColumns: Columns<Given> = { id: 'uuid', lease_until: 'timestam
 export async function releaseMessages(db: Db, environmentId: string, claims: readonly Given[], now: Date) {
   await db`
     update messages m set state = 'queued', lease_until = null, next_attempt_at = ${now}, attempts = m.attempts - 1
-    from ${rowsIn(db, claims, givenColumns)} as t
-    where m.environment_id = ${environmentId} and m.id = t.id and m.state = 'sending' and m.lease_until = t.lease_until`
+    from ${rowsOf(db, environmentId, claims, givenColumns)} as t
+    where m.environment_id = ${environmentOf(db, environmentId, 't.environment_id')}
+      and m.id = t.id and m.state = 'sending' and m.lease_until = t.lease_until`
 }
 
 export interface ExpiredOutcome {

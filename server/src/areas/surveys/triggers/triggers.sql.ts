@@ -1,4 +1,5 @@
-import { rowsIn } from '../../../platform/db/rows-in.ts'
+import { environmentOf } from '../../../platform/db/places.ts'
+import { rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { Awaits } from '../../../platform/facts/awaited.sql.ts'
 import type { Environment } from '../surveys.sql.ts'
@@ -25,17 +26,18 @@ export interface Happened {
  * happened. Who was folded into another is that one; whoever was shown the survey is not asked again.
  */
 export async function inviteBy(db: Db, { environmentId }: Environment, some: readonly Happened[]): Promise<void> {
+  const environment = environmentOf(db, environmentId, 'given.environment_id')
   await db`
     insert into survey_invitations as i (environment_id, contact_id, survey_id, due_at)
     select ${environmentId}::uuid, p.id, s.id, min(given.at) + s.wait_seconds * interval '1 second'
-    from ${rowsIn(db, some, { contact_id: 'uuid', type: 'text', at: 'timestamptz' })} as given
-    left join contact_merges m on m.environment_id = ${environmentId} and m.from_id = given.contact_id
-    join contacts p on p.environment_id = ${environmentId} and p.id = coalesce(m.into_id, given.contact_id)
-    join surveys s on s.environment_id = ${environmentId} and s.trigger_event = given.type and s.active
+    from ${rowsOf(db, environmentId, some, { contact_id: 'uuid', type: 'text', at: 'timestamptz' })} as given
+    left join contact_merges m on m.environment_id = ${environment} and m.from_id = given.contact_id
+    join contacts p on p.environment_id = ${environment} and p.id = coalesce(m.into_id, given.contact_id)
+    join surveys s on s.environment_id = ${environment} and s.trigger_event = given.type and s.active
       and given.at >= s.activated_at
     where not exists (
       select 1 from survey_responses r
-      where r.environment_id = ${environmentId} and r.survey_id = s.id and r.contact_id = p.id)
+      where r.environment_id = ${environment} and r.survey_id = s.id and r.contact_id = p.id)
     group by p.id, s.id, s.wait_seconds order by p.id, s.id
     on conflict (environment_id, contact_id, survey_id) do update set due_at = excluded.due_at
       where excluded.due_at < i.due_at`
