@@ -28,7 +28,7 @@ export interface Running extends Caller {
 export async function someDirectory(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(await realpath(tmpdir()), 'userkeep-process-'))
   await chmod(path, 0o755)
-  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }) }
 }
 
 /** Runs the service as its own process, as an operator would: nothing but these variables. */
