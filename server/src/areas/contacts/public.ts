@@ -17,6 +17,7 @@ export {
 } from './identities/credentials.sql.ts'
 export { ensureVisitor } from './identities/ensure-visitor.ts'
 export { attachAnonymousId } from './identities/identities.sql.ts'
+export { isKnown, requireKnown } from './identities/is-known.ts'
 export { claimAnonymousIds, insertVisitors } from './identities/new-visitors.sql.ts'
 export { type Proof, proveIdentity } from './identities/prove-identity.ts'
 export { mergeContacts } from './merge/merge-contacts.ts'

@@ -6,7 +6,7 @@ import { noteShown } from './answers/note-shown.ts'
 import { respond } from './answers/respond.ts'
 import { surveyFields } from './answers/segment-fields.sql.ts'
 import { bootSurvey } from './asking/boot-survey.ts'
-import { getPending } from './asking/get-pending.ts'
+import { getPending, surveySection } from './asking/get-pending.ts'
 import { createSurvey } from './create-survey.ts'
 import { deleteSurvey } from './delete-survey.ts'
 import { getSurvey } from './get-survey.ts'
@@ -75,6 +75,7 @@ export const surveysArea = defineArea(
     consumes: [takeFacts],
     campaignTurns: takeMailTurns,
     boots: { survey: bootSurvey },
+    portalSections: { survey: surveySection },
     segmentFields: surveyFields,
     segmentUses: usesInSurveys,
   },

@@ -1,8 +1,8 @@
 import type { banners } from '@userkeep/contract'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
+import { requireKnown } from '../../contacts/public.ts'
 import type { Own } from '../setup.ts'
-import { requireKnown } from './may-record.ts'
 import { findOffered } from './shown.sql.ts'
 import { toDone } from './view.ts'
 

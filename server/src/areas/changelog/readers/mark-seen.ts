@@ -1,12 +1,11 @@
 import type { changelog } from '@userkeep/contract'
 import type { Verb } from '../../../platform/http/call.ts'
-import { lockLiveContact } from '../../contacts/public.ts'
-import { isProven } from './is-proven.ts'
+import { isKnown, lockLiveContact } from '../../contacts/public.ts'
 import { countUnread } from './own.sql.ts'
 import { addCounts, insertViews, saveVisit, shownAmong } from './readers.sql.ts'
 
 export const markSeen: Verb<typeof changelog.routes.seen> = async ({ caller, body, db, scope, change, now }) => {
-  if (!(await isProven(db, scope, caller))) return { unread: 0 }
+  if (!(await isKnown(db, scope, caller))) return { unread: 0 }
   return change(async (tx) => {
     const { id } = await lockLiveContact(tx, scope, caller.contactId)
     await saveVisit(tx, scope, id, now)

@@ -4,14 +4,13 @@ import type { Change } from '../../../platform/change.ts'
 import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
-import { lockLiveContact } from '../../contacts/public.ts'
-import { isProven } from './is-proven.ts'
+import { lockLiveContact, requireKnown } from '../../contacts/public.ts'
 import { addCounts, insertViews, lockReader, saveReaction, shownAmong, type Tally } from './readers.sql.ts'
 
 type Routes = typeof changelog.routes
 
 export const reactToPost: Verb<Routes['react']> = async ({ params, body, caller, db, scope, change, now }) => {
-  if (!(await isProven(db, scope, caller))) fail('unverified_session')
+  await requireKnown(db, scope, caller)
   return change(async (tx) => {
     const { id: contactId } = await lockLiveContact(tx, scope, caller.contactId)
     const [postId = fail('not_found')] = await shownAmong(tx, scope, contactId, [params.id])
@@ -21,7 +20,7 @@ export const reactToPost: Verb<Routes['react']> = async ({ params, body, caller,
 }
 
 export const takeReactionBack: Verb<Routes['unreact']> = async ({ params, caller, db, scope, change, now }) => {
-  if (!(await isProven(db, scope, caller))) fail('unverified_session')
+  await requireKnown(db, scope, caller)
   await change(async (tx) => {
     const { id: contactId } = await lockLiveContact(tx, scope, caller.contactId)
     const [postId = fail('not_found')] = await shownAmong(tx, scope, contactId, [params.id])

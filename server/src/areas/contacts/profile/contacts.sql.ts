@@ -46,6 +46,16 @@ const findInBatch = batchLookup({
   },
 })
 
+export async function isVisitor(
+  db: Db,
+  { environmentId }: Pick<EnvironmentScope, 'environmentId'>,
+  contactId: string,
+): Promise<boolean> {
+  const rows = await db`
+    select 1 from contacts where environment_id = ${environmentId} and id = ${contactId} and kind = 'visitor'`
+  return rows.length > 0
+}
+
 export const findContact = (db: Db, { environmentId }: EnvironmentScope, id: string): Promise<ContactRow | null> =>
   findInBatch(db, { environmentId, id })
 

@@ -13,13 +13,6 @@ export interface Reader extends Viewer {
   verified: boolean
 }
 
-/** Whether the contact is an anonymous visitor, so that nobody else's is told. */
-export async function isVisitor(db: Db, { environmentId }: Environment, contactId: string): Promise<boolean> {
-  const rows = await db`
-    select 1 from contacts where environment_id = ${environmentId} and id = ${contactId} and kind = 'visitor'`
-  return rows.length > 0
-}
-
 /** `and …`: the post `p` is seen by the viewer, on a board that is. */
 export const isSeen = (db: Db, scope: Environment, viewer: Viewer): Fragment => db`
   and p.merged_into is null

@@ -3,10 +3,11 @@ import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { ContactCaller } from '../../../platform/http/callers.ts'
+import { isKnown } from '../../contacts/public.ts'
 import { listSeenBoards, type Viewer } from '../boards/boards.sql.ts'
 import type { PostRow } from '../posts/posts.sql.ts'
 import { lockLivePost } from '../posts/require.ts'
-import { findSeen, isVisitor } from './own.sql.ts'
+import { findSeen } from './own.sql.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -17,10 +18,10 @@ export type SeenPost = AnswerOf<typeof feedback.routes.ownGet>
 export async function viewerOf(
   db: Db,
   scope: Environment,
-  { verified, contactId }: Pick<ContactCaller, 'verified' | 'contactId'>,
+  caller: Pick<ContactCaller, 'verified' | 'contactId'>,
 ): Promise<Viewer & { verified: boolean }> {
-  const isThemselves = verified || (await isVisitor(db, scope, contactId))
-  return { contactId: isThemselves ? contactId : null, verified }
+  const { contactId, verified } = caller
+  return { contactId: (await isKnown(db, scope, caller)) ? contactId : null, verified }
 }
 
 /** The post as a contact sees it who proved to be it, or null. */

@@ -2,7 +2,7 @@ import type { notifications } from '@userkeep/contract'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { eventQueue } from '../../../platform/http/event-queue.ts'
-import { mayRead } from '../may-read.ts'
+import { isKnown } from '../../contacts/public.ts'
 import { numberAfter } from './event-id.ts'
 import { lookAtFeed } from './look.sql.ts'
 import { createReader, type FeedEvent } from './reader.ts'
@@ -16,7 +16,7 @@ export const streamContact: Verb<typeof notifications.routes.stream, Readers> = 
   platform: { clock, log },
   own,
 }) => {
-  if (!(await mayRead(db, { environmentId }, caller))) fail('unverified_session')
+  if (!(await isKnown(db, { environmentId }, caller))) fail('unverified_session')
   const { contactId, sessionId } = caller
   const queue = eventQueue<FeedEvent>(stream.signal)
   const reader = createReader({

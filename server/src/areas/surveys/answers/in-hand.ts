@@ -4,8 +4,7 @@ import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { ContactCaller } from '../../../platform/http/callers.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { lockLiveContact } from '../../contacts/public.ts'
-import { requireKnownPerson } from '../asking/known-person.ts'
+import { lockLiveContact, requireKnown } from '../../contacts/public.ts'
 import { lockSurvey, type SurveyRow } from '../surveys.sql.ts'
 import type { ResponseRow } from './responses.sql.ts'
 import { takeTurn } from './take-turn.ts'
@@ -29,7 +28,7 @@ export async function inHand(
   scope: EnvironmentScope,
   { caller, surveyId, source, now }: Asking,
 ): Promise<InHand> {
-  await requireKnownPerson(tx, scope, caller)
+  await requireKnown(tx, scope, caller)
   const { id: contactId } = await lockLiveContact(tx, scope, caller.contactId)
   const survey = (await lockSurvey(tx, scope, surveyId, 'answer')) ?? fail('not_found')
   const customerId = caller.team?.customerId ?? null

@@ -1,20 +1,30 @@
-import type { surveys } from '@userkeep/contract'
+import type { QueryOf, surveys } from '@userkeep/contract'
+import type { PortalSection } from '../../../platform/area-hooks.ts'
+import type { Db } from '../../../platform/db/sql.ts'
 import type { Verb } from '../../../platform/http/call.ts'
+import type { PortalReader } from '../../../platform/portal-sections.ts'
+import { isKnown } from '../../contacts/public.ts'
 import { listActive } from '../surveys.sql.ts'
 import { choose, nextDue } from './choose.ts'
-import { isKnownPerson } from './known-person.ts'
 import { findOwnState } from './own-state.sql.ts'
 import { showSurvey } from './show.ts'
 
-export const getPending: Verb<typeof surveys.routes.pending> = async ({ query, caller, db, scope, now }) => {
-  if (!(await isKnownPerson(db, scope, caller))) return { survey: null, ask_again_at: null }
+type Route = typeof surveys.routes.pending
+
+export const getPending: Verb<Route> = ({ db, query, ...reader }) => pendingFor(db, reader, query)
+
+export const surveySection: PortalSection = async (reader, { sql }) =>
+  (await pendingFor(sql, reader, { place: 'portal' })).survey !== null
+
+async function pendingFor(db: Db, { caller, scope, now }: PortalReader, { place, path, locale }: QueryOf<Route>) {
+  if (!(await isKnown(db, scope, caller))) return { survey: null, ask_again_at: null }
   const [active, own] = await Promise.all([
     listActive(db, scope),
     findOwnState(db, scope.environmentId, caller.contactId),
   ])
-  const found = own && choose(active, own, { now, place: query.place, path: query.path })
+  const found = own && choose(active, own, { now, place, path })
   return {
-    survey: found && own ? showSurvey(found, own, query.locale) : null,
-    ask_again_at: found || !own ? null : nextDue(active, own, { now, place: query.place }),
+    survey: found && own ? showSurvey(found, own, locale) : null,
+    ask_again_at: found || !own ? null : nextDue(active, own, { now, place }),
   }
 }

@@ -1,0 +1,6 @@
+import type { PortalSection } from '../../../platform/area-hooks.ts'
+import { listSeenBoards } from '../boards/boards.sql.ts'
+import { viewerOf } from './seen-post.ts'
+
+export const feedbackSection: PortalSection = async ({ caller, scope }, { sql }) =>
+  (await listSeenBoards(sql, scope, await viewerOf(sql, scope, caller))).length > 0
