@@ -33,6 +33,7 @@ import { operatorPlanArea } from './areas/operator-plan/index.ts'
 import { organizationsArea } from './areas/organizations/index.ts'
 import { overviewArea } from './areas/overview/index.ts'
 import { picturesArea } from './areas/pictures/index.ts'
+import { portalArea } from './areas/portal/index.ts'
 import { referralsArea } from './areas/referrals/index.ts'
 import { rolesArea } from './areas/roles/index.ts'
 import { segmentsArea } from './areas/segments/index.ts'
@@ -93,6 +94,7 @@ export const tiers = {
     picturesArea,
     changelogArea,
     surveysArea,
+    portalArea,
   ],
   outward: [webhooksArea, customerWebhooksArea, overviewArea],
 } satisfies Record<string, Area[]>

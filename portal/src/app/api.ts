@@ -7,7 +7,7 @@ const client = createClient({ baseUrl: '', token: token.get, retries: 0 })
 export type { Endpoint, Input, Output }
 
 /** About the team that is looked at, or decided for it. */
-const isOfTeam = (endpoint: string) => /\/v1\/contact\/(customer|checklists|surveys)(\/|$)/.test(endpoint)
+const isOfTeam = (endpoint: string) => /\/v1\/contact\/(customer|checklists|surveys|portal)(\/|$)/.test(endpoint)
 
 /** Calls the API; a session that it no longer knows is over here, too. */
 export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Output<E>> {
@@ -44,6 +44,7 @@ export async function callPage(path: string): Promise<Blob> {
 }
 
 const cache = new Map<string, unknown>()
+const underWay = new Map<string, Promise<unknown>>()
 const readers = new Set<{ endpoint: Endpoint; again: () => Promise<void> }>()
 
 /** Whatever shows these reads them again, and is up to date afterwards. */
@@ -53,6 +54,7 @@ export async function refresh(...stale: Endpoint[]): Promise<void> {
 
 // What one person has read is never shown to the next; the sign-in page's own look stays.
 token.subscribe(() => {
+  underWay.clear()
   for (const key of cache.keys()) if (key.includes('/v1/contact/')) cache.delete(key)
 })
 
@@ -87,23 +89,36 @@ async function readAll<E extends Endpoint, Row>(
   return all
 }
 
+/** What several parts of a page want at once is read once. */
+function sharedRead(key: string, read: () => Promise<unknown>): Promise<unknown> {
+  const reading = underWay.get(key) ?? read()
+  underWay.set(key, reading)
+  const end = () => underWay.get(key) === reading && underWay.delete(key)
+  reading.then(end, end)
+  return reading
+}
+
 function useReader<T>(endpoint: Endpoint, input: unknown, read: () => Promise<T>, isWanted = true): Read<T> {
   const key = JSON.stringify([endpoint, isOfTeam(endpoint) && chosenTeam.get(), input])
   const [state, setState] = useState<{ key: string; error: Error | null }>({ key, error: null })
   const latest = useRef(key)
   latest.current = key
-  const again = useCallback(async () => {
-    const settle = (error: Error | null) => latest.current === key && setState({ key, error })
-    try {
-      cache.set(key, await read())
-      settle(null)
-    } catch (error) {
-      settle(error as Error)
-    }
-  }, [key])
+  const settleWith = useCallback(
+    async (answer: Promise<unknown>) => {
+      const settle = (error: Error | null) => latest.current === key && setState({ key, error })
+      try {
+        cache.set(key, await answer)
+        settle(null)
+      } catch (error) {
+        settle(error as Error)
+      }
+    },
+    [key],
+  )
+  const again = useCallback(() => settleWith(read()), [key])
   useEffect(() => {
     if (!isWanted) return
-    void again()
+    void settleWith(sharedRead(key, read))
     const reader = { endpoint, again }
     readers.add(reader)
     return () => {

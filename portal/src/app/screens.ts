@@ -14,7 +14,9 @@ export interface Tab {
   order: number
   /** Hidden from members without it. */
   permission?: Permission
-  /** A hook: whether there is anything behind the tab. Absent: always. */
+  /** Of the portal's sections that the API tells of: shown only where there is something in it. */
+  section?: string
+  /** A hook, where it takes something else to know whether the tab is shown. */
   useShown?: () => boolean
 }
 
@@ -26,6 +28,9 @@ export interface PortalScreen {
   /** In the navigation; marked as the current one on paths below it, too. */
   tab?: Tab
 }
+
+/** Says which sections there are; read again after whatever fills or empties one. */
+export const sectionsRead = 'GET /v1/contact/portal'
 
 const collected = import.meta.glob<PortalScreen[]>('../areas/*/screens.tsx', { eager: true, import: 'screens' })
 

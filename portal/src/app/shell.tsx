@@ -6,12 +6,12 @@ import { SupportBanner } from '../areas/support/support-banner.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { call } from './api.ts'
+import { call, useRead } from './api.ts'
 import { BrandMark } from './brand.tsx'
 import { useConfig } from './config.tsx'
 import { chosenTeam, credential } from './credential.ts'
 import { Link, navigate } from './router.tsx'
-import { tabGroups, tabs } from './screens.ts'
+import { sectionsRead, tabGroups, tabs } from './screens.ts'
 import { callName, useSession } from './session.tsx'
 
 interface ShellProps {
@@ -73,6 +73,7 @@ export const ShellSkeleton = () => (
 
 function Navigation({ path }: { path: string }) {
   const { team } = useSession()
+  const sections = useRead(sectionsRead).data?.sections ?? []
   const titles = { account: 'Your account', team: team ? team.name : 'Team', product: null }
   return (
     <nav class="tabs" aria-label="Main">
@@ -80,7 +81,7 @@ function Navigation({ path }: { path: string }) {
         <Fragment key={group}>
           {titles[group] && <span class="tabs-title">{titles[group]}</span>}
           {tabs
-            .filter((tab) => tab.group === group)
+            .filter(({ group: own, section }) => own === group && (section === undefined || sections.includes(section)))
             .map((tab) => (
               <NavigationTab key={tab.path} tab={tab} path={path} />
             ))}

@@ -15,6 +15,7 @@ import type { ReportedBounces, SentMessage } from './mail-bounces.ts'
 import type { TrackedMail } from './mail-links.ts'
 import type { OutcomesOfMessages } from './message-outcomes.ts'
 import type { MirroredFrom } from './mirrors.ts'
+import type { PortalReader } from './portal-sections.ts'
 import type { ReportedIn, ReportedUsage } from './reported-usage.ts'
 import type { NewEnvironment } from './seeds.ts'
 import type { EnteredSegment, SegmentField, SegmentUse } from './segment-fields.ts'
@@ -36,6 +37,8 @@ export interface AreaHooks<Own> {
   seeds?: EnvironmentSeed<Own>
   /** What it shows on a page from the first moment on, by its field in the answer of boot. */
   boots?: Readonly<Record<string, BootPart<Own>>>
+  /** Its sections in the portal, by name. */
+  portalSections?: Readonly<Record<string, PortalSection<Own>>>
   /** Which of the tenant's own events it waits for. */
   listens?: Listens<Own>
   /** What conditions of segments may speak of. */
@@ -69,6 +72,9 @@ export interface AreaHooks<Own> {
   /** Pages below `/dev/`, for whoever develops at this machine. */
   devPages?: DevPages<Own>
 }
+
+/** Whether there is anything in a section for whoever looks. */
+export type PortalSection<Own = unknown> = (reader: PortalReader, context: Context<Own>) => Promise<boolean>
 
 export type SegmentUses<Own = unknown> = (
   asked: { readonly scope: EnvironmentScope; readonly segmentIds: readonly string[] },

@@ -14,6 +14,8 @@ import type { RewriteLinks } from './mail-links.ts'
 import type { TellMessageOutcomes } from './message-outcomes.ts'
 import type { MirrorAll } from './mirrors.ts'
 import type { HooksOfAll } from './platform.ts'
+import { type BoundSection, type PortalReader, sectionsOf } from './portal-sections.ts'
+import type { AllSignUps } from './sign-ups.ts'
 import type { Workload } from './work/worker.ts'
 
 export type ContextOf = (area: Area) => Context
@@ -26,7 +28,6 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf, surroundin
   const listeners = having('listens')
   const users = having('segmentUses')
   const entered = having('segmentEntries')
-  const joiners = having('signUps')
   const rosters = having('teamMembers')
   const limiters = having('usageReported')
 
@@ -36,6 +37,7 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf, surroundin
       for (const { area, hook } of seeds) await hook(environment, inside(contextOf(area), tx.in(environment.scope)))
     },
     bootParts: createBootParts(bootPartsOf(areas, contextOf), surroundings),
+    portalSections: sectionsOf(portalSectionsOf(areas, contextOf), surroundings.log),
     segmentFields: having('segmentFields').flatMap(({ hook }) => hook),
     holdsFeature: heldByAny(having('holdsFeature').map(({ hook }) => hook)),
     async segmentUses(db, scope, segmentIds) {
@@ -48,15 +50,7 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf, surroundin
       for (const { area, hook } of entered) await hook(entry, { ...contextOf(area), sql })
     },
     arrived: arrivalsToldTo(areas, contextOf),
-    signUps: {
-      async check(db, asked) {
-        const sql = db as postgres.Sql
-        for (const { area, hook } of joiners) await hook.check?.(asked, { ...contextOf(area), sql })
-      },
-      async joined(tx, joined) {
-        for (const { area, hook } of joiners) await hook.joined(joined, inside(contextOf(area), tx))
-      },
-    },
+    signUps: signUpsOf(areas, contextOf),
     teamMembers: {
       async joining(tx, team) {
         for (const { area, hook } of rosters) await hook.joining?.(team, inside(contextOf(area), tx))
@@ -83,6 +77,16 @@ export function hooksOf(areas: readonly Area[], contextOf: ContextOf, surroundin
     },
   }
 }
+
+const signUpsOf = (areas: readonly Area[], contextOf: ContextOf): AllSignUps => ({
+  async check(db, asked) {
+    const sql = db as postgres.Sql
+    for (const area of areas) await area.signUps?.check?.(asked, { ...contextOf(area), sql })
+  },
+  async joined(tx, joined) {
+    for (const area of areas) await area.signUps?.joined(joined, inside(contextOf(area), tx))
+  },
+})
 
 const arrivalsToldTo =
   (areas: readonly Area[], contextOf: ContextOf): TellArrival =>
@@ -144,6 +148,14 @@ const linksRewrittenBy =
 const bootPartsOf = (areas: readonly Area[], contextOf: ContextOf): BoundPart[] =>
   areas.flatMap((area) =>
     Object.entries(area.boots ?? {}).map(([name, part]) => ({ name, part, context: () => contextOf(area) })),
+  )
+
+const portalSectionsOf = (areas: readonly Area[], contextOf: ContextOf): BoundSection[] =>
+  areas.flatMap((area) =>
+    Object.entries(area.portalSections ?? {}).map(([name, section]) => ({
+      name,
+      hasSome: (reader: PortalReader) => section(reader, contextOf(area)),
+    })),
   )
 
 function contactDataOf(areas: readonly Area[], contextOf: ContextOf): AllContactData {

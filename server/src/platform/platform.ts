@@ -25,6 +25,7 @@ import type { TellMessageOutcomes } from './message-outcomes.ts'
 import type { MirrorAll } from './mirrors.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Plans } from './plans.ts'
+import type { PortalReader } from './portal-sections.ts'
 import type { ReportedIn, ReportedUsage } from './reported-usage.ts'
 import type { NewEnvironment } from './seeds.ts'
 import type { EnteredSegment, SegmentField, SegmentUse } from './segment-fields.ts'
@@ -68,6 +69,8 @@ export interface HooksOfAll {
   seedEnvironment(tx: UnplacedChange, environment: NewEnvironment): Promise<void>
   /** What the areas show on a page, by field. */
   bootParts(booted: Booted): Promise<Record<string, unknown>>
+  /** The names of the portal's sections that have something for whoever looks. */
+  portalSections(reader: PortalReader): Promise<string[]>
   /** What conditions of segments may speak of. */
   readonly segmentFields: readonly SegmentField[]
   /** What uses these segments. */

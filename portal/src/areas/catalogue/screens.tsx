@@ -1,5 +1,5 @@
 import type { PortalScreen } from '../../app/screens.ts'
-import { PricingPage, usePricing } from './pricing-page.tsx'
+import { PricingPage } from './pricing-page.tsx'
 
 export const screens: PortalScreen[] = [
   {
@@ -10,7 +10,7 @@ export const screens: PortalScreen[] = [
       icon: 'tag',
       group: 'team',
       order: 5,
-      useShown: () => Boolean(usePricing().data?.products.length),
+      section: 'pricing',
     },
   },
 ]

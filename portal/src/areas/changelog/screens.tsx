@@ -1,4 +1,3 @@
-import { useRead } from '../../app/api.ts'
 import type { PortalScreen } from '../../app/screens.ts'
 import { ChangelogPage } from './changelog-page.tsx'
 
@@ -11,7 +10,7 @@ export const screens: PortalScreen[] = [
       icon: 'spark',
       group: 'product',
       order: 1,
-      useShown: () => Boolean(useRead('GET /v1/contact/changelog', { query: { limit: 1 } }).data?.posts.length),
+      section: 'changelog',
     },
   },
 ]

@@ -1,4 +1,5 @@
 import { type Output, useAct, useRead } from '../../app/api.ts'
+import { sectionsRead } from '../../app/screens.ts'
 import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -62,7 +63,7 @@ function One({ checklist, all }: { checklist: Checklist; all: Checklist[] }) {
   const { id, name, description, state, done, total, steps } = checklist
   const { locked } = useSession()
   const close = useAct('POST /v1/contact/checklists/{id}/dismiss', {
-    refresh: [read],
+    refresh: [read, sectionsRead],
     onDone: () => toast('Checklist closed'),
   })
   const first = all.find((other) => other.id === checklist.unlocks_after)
@@ -128,7 +129,7 @@ const isAddress = (url: string) => /^https?:\/\//.test(url)
 
 function Offered({ checklist: { id, name, description, total } }: { checklist: Checklist }) {
   const { locked } = useSession()
-  const choose = useAct('POST /v1/contact/checklists/{id}/select', { refresh: [read] })
+  const choose = useAct('POST /v1/contact/checklists/{id}/select', { refresh: [read, sectionsRead] })
   return (
     <li class="row">
       <div class="row-main">

@@ -1,4 +1,3 @@
-import { useRead } from '../../app/api.ts'
 import type { PortalScreen } from '../../app/screens.ts'
 import { ChecklistsPage } from './checklists-page.tsx'
 
@@ -11,7 +10,7 @@ export const screens: PortalScreen[] = [
       icon: 'check',
       group: 'team',
       order: 6,
-      useShown: () => Boolean(useRead('GET /v1/contact/checklists').data?.checklists.length),
+      section: 'checklists',
     },
   },
 ]

@@ -24,6 +24,3 @@ export const counted = (count: number, one: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${one}s`
 
 export const usePlaces = () => useRead('GET /v1/contact/feedback/boards')
-
-/** Whether there is a board that this person sees. */
-export const useHasBoards = (): boolean => Boolean(usePlaces().data?.boards.length)

@@ -1,4 +1,3 @@
-import { useRead } from '../../app/api.ts'
 import type { PortalScreen } from '../../app/screens.ts'
 import { RewardsPage } from './rewards-page.tsx'
 
@@ -11,10 +10,7 @@ export const screens: PortalScreen[] = [
       icon: 'trophy',
       group: 'product',
       order: 40,
-      useShown: () => {
-        const own = useRead('GET /v1/contact/gamification').data
-        return own !== undefined && own.ways.length + own.badges.length + own.streaks.length > 0
-      },
+      section: 'rewards',
     },
   },
 ]

@@ -1,5 +1,4 @@
 import type { PortalScreen } from '../../app/screens.ts'
-import { usePending } from './pending.ts'
 import { SurveyPage } from './survey-page.tsx'
 
 export const screens: PortalScreen[] = [
@@ -11,7 +10,7 @@ export const screens: PortalScreen[] = [
       icon: 'chat',
       group: 'product',
       order: 9,
-      useShown: () => Boolean(usePending().data?.survey),
+      section: 'survey',
     },
   },
 ]

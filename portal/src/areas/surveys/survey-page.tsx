@@ -2,6 +2,7 @@ import { ApiError } from '@userkeep/client'
 import type { Survey } from '@userkeep/client/survey'
 import { useEffect, useState } from 'preact/hooks'
 import { call, refresh } from '../../app/api.ts'
+import { sectionsRead } from '../../app/screens.ts'
 import { useSession } from '../../app/session.tsx'
 import { Failed, Loaded } from '../../ui/loaded.tsx'
 import { Empty, Page, Section } from '../../ui/page.tsx'
@@ -63,7 +64,7 @@ function Turn({ survey, hold, leave }: TurnProps) {
   }, [])
   const dismiss = async () => {
     await call('POST /v1/contact/surveys/{id}/dismiss', { params: { id: survey.id } })
-    await refresh(pendingRead)
+    await refresh(pendingRead, sectionsRead)
     leave()
   }
   return (
@@ -74,7 +75,12 @@ function Turn({ survey, hold, leave }: TurnProps) {
         <Nothing />
       ) : (
         <div aria-busy={state === 'asking'}>
-          <AskedSurvey survey={survey} locked={locked} dismiss={dismiss} onDone={() => void refresh(pendingRead)} />
+          <AskedSurvey
+            survey={survey}
+            locked={locked}
+            dismiss={dismiss}
+            onDone={() => void refresh(pendingRead, sectionsRead)}
+          />
         </div>
       )}
     </Section>

@@ -24,6 +24,7 @@ import { deleteProduct } from './products/delete-product.ts'
 import { getProduct, listProducts } from './products/list-products.ts'
 import { updateProduct } from './products/update-product.ts'
 import { getPricing } from './shown/get-pricing.ts'
+import { pricingSection } from './shown/portal-section.ts'
 import { createPricingMemory } from './shown/pricing-memory.ts'
 
 export const catalogueArea = defineArea(
@@ -65,6 +66,7 @@ export const catalogueArea = defineArea(
   },
   {
     setup: createPricingMemory,
+    portalSections: { pricing: pricingSection },
     tables: {
       meters: {},
       features: {},

@@ -19,6 +19,7 @@ import { changelogOfContacts } from './readers/contact-data.ts'
 import { listOfContact } from './readers/list-of-contact.ts'
 import { listOwn } from './readers/list-own.ts'
 import { markSeen } from './readers/mark-seen.ts'
+import { changelogSection } from './readers/portal-section.ts'
 import { reactToPost, takeReactionBack } from './readers/react.ts'
 import { setUp } from './setup.ts'
 import { getFeed, getPublic, getSitemap } from './shown/get-public.ts'
@@ -66,6 +67,7 @@ export const changelogArea = defineArea(
     },
     contactData: changelogOfContacts,
     boots: { changelog: bootChangelog },
+    portalSections: { changelog: changelogSection },
     segmentUses: usesInChangelog,
     loops: [{ name: 'changelog.publish', wakeOn: 'changelog-due', run: publishDue }],
   },

@@ -13,7 +13,7 @@ import { setUp } from './setup.ts'
 import { bootChecklists } from './shown/boot-checklists.ts'
 import { dismissChecklist } from './shown/dismiss-checklist.ts'
 import { listOfContact } from './shown/list-of-contact.ts'
-import { listOwn } from './shown/list-own.ts'
+import { checklistsSection, listOwn } from './shown/list-own.ts'
 import { selectChecklist } from './shown/select-checklist.ts'
 import { updateChecklist } from './update-checklist.ts'
 import { usesInChecklists } from './uses.sql.ts'
@@ -44,6 +44,7 @@ export const checklistsArea = defineArea(
     listens: listensForSteps,
     consumes: [recordProgress],
     boots: { checklists: bootChecklists },
+    portalSections: { checklists: checklistsSection },
     segmentFields: checklistFields,
     segmentUses: usesInChecklists,
   },

@@ -15,6 +15,7 @@ import { commentAsStaff, deleteComment, listComments, updateComment } from './co
 import { feedbackOfContacts } from './contact-data.ts'
 import { editOwn, withdrawOwn } from './own/edit-own.ts'
 import { getOwn, listOwn, listOwnBoards } from './own/list-own.ts'
+import { feedbackSection } from './own/portal-section.ts'
 import { postOwn } from './own/post-own.ts'
 import { answerPost, removeAnswer } from './posts/answer-post.ts'
 import { createPost } from './posts/create-post.ts'
@@ -101,6 +102,7 @@ export const feedbackArea = defineArea(
       feedback_shipments: {},
     },
     contactData: feedbackOfContacts,
+    portalSections: { feedback: feedbackSection },
     segmentFields: feedbackFields,
     segmentUses: usesInBoards,
     consumes: [followTeams, shipNamed],

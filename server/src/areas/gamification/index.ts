@@ -21,7 +21,7 @@ import { bootRewards } from './shown/boot-rewards.sql.ts'
 import { getLeaderboard } from './shown/get-leaderboard.ts'
 import { getOfContact } from './shown/get-of-contact.ts'
 import { getOverview } from './shown/get-overview.ts'
-import { getOwn } from './shown/get-own.ts'
+import { getOwn, rewardsSection } from './shown/get-own.ts'
 import { setPreferences } from './shown/set-preferences.ts'
 import { createStreak } from './streaks/create-streak.ts'
 import { deleteStreak } from './streaks/delete-streak.ts'
@@ -79,6 +79,7 @@ export const gamificationArea = defineArea(
     listens: listensForRules,
     consumes: [countFacts],
     boots: { rewards: bootRewards },
+    portalSections: { rewards: rewardsSection },
     segmentFields: gamificationFields,
   },
 )

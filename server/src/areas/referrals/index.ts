@@ -4,7 +4,7 @@ import { minutes } from '../../platform/clock.ts'
 import { listensFor } from '../../platform/facts/contact-events.ts'
 import { followReferrals } from './course/follow-referrals.ts'
 import { keepInstrument } from './instruments/keep-instrument.ts'
-import { getOwn } from './links/get-own.ts'
+import { getOwn, referralSection } from './links/get-own.ts'
 import { keepArrival, keepSignUp } from './links/keep-touch.ts'
 import { referralsOfContacts } from './people/contact-data.ts'
 import { getProgram } from './program/get-program.ts'
@@ -43,6 +43,7 @@ export const referralsArea = defineArea(
       referral_keys: {},
     },
     contactData: referralsOfContacts,
+    portalSections: { referral: referralSection },
     arrivals: keepArrival,
     signUps: keepSignUp,
     mirrors: { invoice: keepInstrument },

@@ -37,3 +37,13 @@ export async function countUnread(db: Db, { environmentId }: Environment, contac
     select ${unreadOf(db, db`${environmentId}::uuid`, db`${contactId}::uuid`)} as unread`
   return row.unread
 }
+
+/** Whether anything is published for a contact, or for everybody. */
+export async function hasPosts(db: Db, { environmentId }: Environment, contactId: string | null): Promise<boolean> {
+  const rows = await db`
+    select 1 from changelog_posts p
+    where p.environment_id = ${environmentId} and p.state = 'published'
+      and ${contactId === null ? db`p.segment_id is null` : isFor(db, db`${environmentId}::uuid`, db`${contactId}::uuid`)}
+    limit 1`
+  return rows.length > 0
+}

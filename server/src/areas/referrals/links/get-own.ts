@@ -1,4 +1,7 @@
 import type { AnswerOf, referrals } from '@userkeep/contract'
+import type { PortalSection } from '../../../platform/area-hooks.ts'
+import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { Db } from '../../../platform/db/sql.ts'
 import type { Call, Verb } from '../../../platform/http/call.ts'
 import { findCouponById } from '../../catalogue/public.ts'
 import { portalLink, portalOrigin, publishableKeyOf, settingsOf } from '../../contact-settings/public.ts'
@@ -34,8 +37,7 @@ export const getOwn: Verb<Route> = async (call) => {
     rewardsOf(db, scope, contact.id),
   ])
   const own = { ...nothing, standing, rewards: rewards.map(toOwnReward) }
-  if (!program?.active) return own
-  if (program.segment_id !== null && !(await isIn(db, scope, program.segment_id, contact.id))) return own
+  if (program === null || !(await mayRefer(db, scope, program, contact.id))) return own
   const code = await codeFor(call)
   return {
     ...own,
@@ -50,6 +52,22 @@ export const getOwn: Verb<Route> = async (call) => {
     },
   }
 }
+
+/** There for whoever may refer, or got something. */
+export const referralSection: PortalSection = async ({ caller: { verified, contactId }, scope }, { sql }) => {
+  const contact = verified ? await findContact(sql, scope, contactId) : null
+  if (contact?.kind !== 'identified') return false
+  const program = await findProgram(sql, scope)
+  if (program !== null && (await mayRefer(sql, scope, program, contactId))) return true
+  return (await rewardsOf(sql, scope, contactId)).length > 0
+}
+
+const mayRefer = async (
+  db: Db,
+  scope: EnvironmentScope,
+  { active, segment_id }: ProgramRow,
+  contactId: string,
+): Promise<boolean> => active && (segment_id === null || isIn(db, scope, segment_id, contactId))
 
 /** Made when it is read first. Two that are made at once both work, and the older one is shown. */
 async function codeFor({ caller, db, scope, change, now }: OwnCall): Promise<string> {

@@ -1,0 +1,5 @@
+import type { PortalSection } from '../../../platform/area-hooks.ts'
+import type { PricingMemory } from './pricing-memory.ts'
+
+export const pricingSection: PortalSection<PricingMemory> = async ({ scope }, { own }) =>
+  (await own.pricingOf(scope.environmentId)).answer.body.products.length > 0
