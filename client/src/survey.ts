@@ -1,46 +1,14 @@
-// What a survey asks next, whatever draws it: the widget and the portal share it. The service decides the same way.
+// What a survey asks next, whatever draws it: the widget and the portal share it.
+import { pathOf } from '../../evaluator/src/survey.ts'
 import type { Output } from './routes.ts'
+
+export { pathOf, rangeOf } from '../../evaluator/src/survey.ts'
 
 export type Survey = NonNullable<Output<'GET /v1/contact/surveys/pending'>['survey']>
 export type SurveyQuestion = Survey['questions'][number]
 export type SurveyAnswer = Survey['answers'][string]
 export type SurveyAnswers = Readonly<Record<string, SurveyAnswer>>
-type Condition = SurveyQuestion['next'][number]['when']
 type SurveyResponse = Output<'POST /v1/contact/surveys/{id}/response'>
-
-/** The least and the highest answer to a question whose answer is a number. */
-export function rangeOf({ kind, scale }: Pick<SurveyQuestion, 'kind' | 'scale'>): readonly [number, number] {
-  return kind === 'nps' ? [0, 10] : [1, kind === 'rating' ? (scale ?? 5) : 5]
-}
-
-/** Which questions are asked, in order, after these answers. */
-export function pathOf(questions: readonly SurveyQuestion[], answers: SurveyAnswers): SurveyQuestion[] {
-  const path: SurveyQuestion[] = []
-  for (let at = 0; at < questions.length; ) {
-    const question = questions[at] as SurveyQuestion
-    path.push(question)
-    const branch = question.next.find(({ when }) => holds(when, answers[question.id]))
-    if (branch?.go_to === 'end') break
-    const target = branch ? questions.findIndex(({ id }) => id === branch.go_to) : at + 1
-    if (target <= at) break
-    at = target
-  }
-  return path
-}
-
-function holds({ op, value }: Condition, answer: SurveyAnswer | undefined): boolean {
-  if (op === 'unanswered') return answer === undefined
-  if (answer === undefined) return false
-  if (op === 'answered') return true
-  if (op === 'eq') return answer === value
-  if (op === 'neq') return answer !== value
-  if (op === 'in') return Array.isArray(value) && typeof answer === 'string' && value.includes(answer)
-  if (op === 'contains') return Array.isArray(answer) && typeof value === 'string' && answer.includes(value)
-  if (typeof answer !== 'number' || typeof value !== 'number') return false
-  if (op === 'gt') return answer > value
-  if (op === 'gte') return answer >= value
-  return op === 'lt' ? answer < value : answer <= value
-}
 
 export interface SurveyState {
   answers: SurveyAnswers

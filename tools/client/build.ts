@@ -31,7 +31,7 @@ function flatten(): void {
   cpSync(join(built, 'client/src'), dist, { recursive: true })
   cpSync(join(built, 'evaluator/src'), join(dist, 'evaluator'), { recursive: true })
   rmSync(built, { recursive: true })
-  for (const file of ['flags.js', 'flags.d.ts']) {
+  for (const file of globSync('*.{js,d.ts}', { cwd: dist })) {
     const text = readFileSync(join(dist, file), 'utf8')
     writeFileSync(join(dist, file), text.replaceAll('../../evaluator/src/', './evaluator/'))
   }

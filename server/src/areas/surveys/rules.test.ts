@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { pathOf } from './answers/path.ts'
-import { isMatch } from './asking/choose.ts'
+import { isMatch, pathOf } from './evaluator.ts'
 import { type Branch, nextQuestions, questionsProblem } from './rules.ts'
 
 const ids = Array.from({ length: 8 }, () => randomUUID())

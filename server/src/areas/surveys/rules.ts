@@ -1,4 +1,5 @@
 import type { BranchOp, BranchValue, QuestionKind } from '@userkeep/contract/shapes/survey'
+import { rangeOf, usualScale } from '../../../../evaluator/src/survey.ts'
 
 export interface Option {
   readonly id: string
@@ -49,8 +50,6 @@ export interface Trigger {
 /** What is wrong, and where: the path of a field and the reason. */
 export type Problem = readonly [path: string, reason: string]
 
-const usualScale = 5
-
 /** The questions as they are to be saved. */
 export const nextQuestions = (drafts: readonly QuestionDraft[], newId: () => string): Question[] =>
   drafts.map(({ id, kind, required, title, description, options, scale, low_label, high_label, next }) => ({
@@ -68,12 +67,6 @@ export const nextQuestions = (drafts: readonly QuestionDraft[], newId: () => str
 
 export const isChoice = (kind: QuestionKind): boolean => kind === 'single' || kind === 'multiple'
 export const isNumber = (kind: QuestionKind): boolean => kind === 'nps' || kind === 'csat' || kind === 'rating'
-
-/** The least and the highest answer to a question whose answer is a number. */
-export function rangeOf({ kind, scale }: Pick<Question, 'kind' | 'scale'>): readonly [least: number, most: number] {
-  if (kind === 'nps') return [0, 10]
-  return [1, kind === 'rating' ? (scale ?? usualScale) : usualScale]
-}
 
 /** The first thing that is wrong with questions in themselves, or null. */
 export function questionsProblem(questions: readonly Question[]): Problem | null {

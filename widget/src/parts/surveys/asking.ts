@@ -1,8 +1,9 @@
 import type { Output } from '@userkeep/client'
+import { isMatch } from '@userkeep/client/page-pattern'
 import type { Survey } from '@userkeep/client/survey'
 import type { Hands } from '../../part.ts'
 import type { BootSurvey } from './boot-survey.ts'
-import { isMatch, onPath } from './pages.ts'
+import { onPath } from './pages.ts'
 
 interface Asking {
   shown: BootSurvey

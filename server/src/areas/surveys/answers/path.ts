@@ -1,49 +1,9 @@
 import type { AnswerValue } from '@userkeep/contract/shapes/survey-answer'
-import { type Branch, isNumber, type Problem, type Question, rangeOf } from '../rules.ts'
+import { pathOf, rangeOf } from '../evaluator.ts'
+import { isNumber, type Problem, type Question } from '../rules.ts'
 
 export type Answers = Readonly<Record<string, AnswerValue>>
 export type GivenAnswers = Readonly<Record<string, AnswerValue | null>>
-
-/** Which questions are asked, in order, after these answers. */
-export function pathOf(questions: readonly Question[], answers: Answers): Question[] {
-  const path: Question[] = []
-  for (let at = 0; at < questions.length; ) {
-    const question = questions[at] as Question
-    path.push(question)
-    const branch = question.next.find(({ when }) => holds(when, answers[question.id]))
-    if (branch?.go_to === 'end') break
-    const target = branch ? questions.findIndex(({ id }) => id === branch.go_to) : at + 1
-    // What is saved never leads back; of what would, the walk ends.
-    if (target <= at) break
-    at = target
-  }
-  return path
-}
-
-function holds({ op, value }: Branch['when'], answer: AnswerValue | undefined): boolean {
-  if (op === 'unanswered') return answer === undefined
-  if (answer === undefined) return false
-  switch (op) {
-    case 'answered':
-      return true
-    case 'eq':
-      return answer === value
-    case 'neq':
-      return answer !== value
-    case 'in':
-      return Array.isArray(value) && typeof answer === 'string' && value.includes(answer)
-    case 'contains':
-      return Array.isArray(answer) && typeof value === 'string' && answer.includes(value)
-    default:
-      return typeof answer === 'number' && typeof value === 'number' && compares(op, answer, value)
-  }
-}
-
-function compares(op: 'gt' | 'gte' | 'lt' | 'lte', answer: number, value: number): boolean {
-  if (op === 'gt') return answer > value
-  if (op === 'gte') return answer >= value
-  return op === 'lt' ? answer < value : answer <= value
-}
 
 /** Why this cannot be the answer to a question, or null. */
 export function answerProblem(question: Question, answer: AnswerValue): string | null {

@@ -1,4 +1,5 @@
 import { days } from '../../../platform/clock.ts'
+import { isMatch } from '../evaluator.ts'
 import type { Known } from '../setup.ts'
 import type { SurveyRow } from '../surveys.sql.ts'
 import type { OwnState } from './own-state.sql.ts'
@@ -84,18 +85,3 @@ const isAt = ({ in_widget, in_portal }: SurveyRow, place: Looking['place']): boo
 
 const isOnPage = ({ trigger_path }: SurveyRow, path: string | undefined): boolean =>
   trigger_path === null || (path !== undefined && isMatch(trigger_path, path))
-
-/** Each `*` stands for anything. Walked once, so that no pattern is slow. */
-export function isMatch(pattern: string, path: string): boolean {
-  const [first = '', ...parts] = pattern.split('*')
-  const last = parts.pop()
-  if (last === undefined) return pattern === path
-  if (!path.startsWith(first)) return false
-  let at = first.length
-  for (const part of parts) {
-    const found = path.indexOf(part, at)
-    if (found < 0) return false
-    at = found + part.length
-  }
-  return path.length - last.length >= at && path.endsWith(last)
-}

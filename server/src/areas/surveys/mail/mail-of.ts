@@ -1,5 +1,6 @@
 import { inWords } from '../asking/texts.ts'
-import { isNumber, type Question, rangeOf } from '../rules.ts'
+import { rangeOf } from '../evaluator.ts'
+import { isNumber, type Question } from '../rules.ts'
 import type { SurveyRow } from '../surveys.sql.ts'
 
 /** Braces that a template would read as its own language are kept apart by a mark that nobody sees. */

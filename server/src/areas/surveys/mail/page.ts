@@ -1,7 +1,8 @@
 import type { HtmlPage } from '@userkeep/contract'
 import { type Html, html } from '../../../platform/html/html.ts'
 import { plainLook } from '../../../platform/html/plain-look.ts'
-import { isNumber, type Question, rangeOf } from '../rules.ts'
+import { rangeOf } from '../evaluator.ts'
+import { isNumber, type Question } from '../rules.ts'
 import { wordsIn } from './words.ts'
 
 const look = `

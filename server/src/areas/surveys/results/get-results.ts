@@ -3,7 +3,8 @@ import { days } from '../../../platform/clock.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { requireSegments } from '../../segments/public.ts'
-import { isNumber, type Question, rangeOf } from '../rules.ts'
+import { rangeOf } from '../evaluator.ts'
+import { isNumber, type Question } from '../rules.ts'
 import { findSurvey } from '../surveys.sql.ts'
 import {
   countAnswers,
