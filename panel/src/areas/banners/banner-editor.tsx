@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { ActiveActs } from '../../ui/active-acts.tsx'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { Editor } from '../../ui/editor/editor.tsx'
 import { EditorForm } from '../../ui/editor/editor-form.tsx'
@@ -83,40 +82,28 @@ const turnedOn: Record<Banner['state'], string> = {
 
 function Acts({ banner: { id, name, active } }: { banner: Banner }) {
   const [environment] = useEnvironment()
-  const [deleting, setDeleting] = useState(false)
   const turn = useAct('PATCH /v1/organization/banners/{id}', { refresh: [...bannerReads] })
+  const input = { params: { id }, query: { environment }, body: { active: !active } }
   const onSuccess = ({ state }: Banner) => toast.success(turnedOn[state])
   return (
-    <>
-      <Button
-        variant={active ? 'default' : 'filled'}
-        loading={turn.isPending}
-        onClick={() =>
-          turn.mutate(
-            { params: { id }, query: { environment }, body: { active: !active } },
-            { onSuccess, onError: toast.error },
-          )
-        }
-      >
-        {active ? 'Turn off' : 'Turn on'}
-      </Button>
-      <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
-        Delete…
-      </Button>
-      {deleting && (
+    <ActiveActs
+      active={active}
+      isTurning={turn.isPending}
+      turn={() => turn.mutate(input, { onSuccess, onError: toast.error })}
+      deletion={(close) => (
         <ConfirmAct
           endpoint="DELETE /v1/organization/banners/{id}"
           input={{ params: { id }, query: { environment } }}
           refresh={[bannersRead]}
           success={`Banner “${name}” deleted.`}
           leaves={['banner']}
-          close={() => setDeleting(false)}
+          close={close}
           title={`Delete the banner “${name}”?`}
           act="Delete banner"
         >
           Its counts are deleted with it. To keep them, turn the banner off instead.
         </ConfirmAct>
       )}
-    </>
+    />
   )
 }

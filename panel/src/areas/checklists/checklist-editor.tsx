@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { TextInput } from '@mantine/core'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { ActiveActs } from '../../ui/active-acts.tsx'
 import { Editor } from '../../ui/editor/editor.tsx'
 import { EditorForm } from '../../ui/editor/editor-form.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -96,30 +96,19 @@ function Loaded({ checklist, others, eventTypes }: LoadedProps) {
   )
 }
 
-function Acts({ checklist: { id, active, ...rest } }: { checklist: Checklist }) {
+function Acts({ checklist }: { checklist: Checklist }) {
+  const { id, active } = checklist
   const [environment] = useEnvironment()
-  const [deleting, setDeleting] = useState(false)
   const turn = useAct('PATCH /v1/organization/checklists/{id}', { refresh: [...checklistReads] })
+  const input = { params: { id }, query: { environment }, body: { active: !active } }
   const onSuccess = () =>
     toast.success(active ? 'Checklist turned off. Nobody sees it.' : 'Checklist turned on. It counts from now on.')
   return (
-    <>
-      <Button
-        variant={active ? 'default' : 'filled'}
-        loading={turn.isPending}
-        onClick={() =>
-          turn.mutate(
-            { params: { id }, query: { environment }, body: { active: !active } },
-            { onSuccess, onError: toast.error },
-          )
-        }
-      >
-        {active ? 'Turn off' : 'Turn on'}
-      </Button>
-      <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
-        Delete…
-      </Button>
-      {deleting && <DeleteChecklist checklist={{ id, active, ...rest }} close={() => setDeleting(false)} />}
-    </>
+    <ActiveActs
+      active={active}
+      isTurning={turn.isPending}
+      turn={() => turn.mutate(input, { onSuccess, onError: toast.error })}
+      deletion={(close) => <DeleteChecklist checklist={checklist} close={close} />}
+    />
   )
 }

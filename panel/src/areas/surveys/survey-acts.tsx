@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
+import { ActiveActs } from '../../ui/active-acts.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeleteSurvey } from './delete-survey.tsx'
 import { type Survey, surveyReads } from './survey.ts'
@@ -11,29 +11,19 @@ import { type Survey, surveyReads } from './survey.ts'
 export function SurveyActs({ survey }: { survey: Survey }) {
   const { id, active } = survey
   const [environment] = useEnvironment()
-  const [deleting, setDeleting] = useState(false)
   const turn = useAct('PATCH /v1/organization/surveys/{id}', { refresh: [...surveyReads] })
+  const input = { params: { id }, query: { environment }, body: { active: !active } }
   const onSuccess = () =>
     toast.success(active ? 'Survey turned off. Nobody is asked any more.' : 'Survey turned on. It asks from now on.')
   return (
     <>
       <MailSurvey survey={survey} />
-      <Button
-        variant={active ? 'default' : 'filled'}
-        loading={turn.isPending}
-        onClick={() =>
-          turn.mutate(
-            { params: { id }, query: { environment }, body: { active: !active } },
-            { onSuccess, onError: toast.error },
-          )
-        }
-      >
-        {active ? 'Turn off' : 'Turn on'}
-      </Button>
-      <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
-        Delete…
-      </Button>
-      {deleting && <DeleteSurvey survey={survey} close={() => setDeleting(false)} />}
+      <ActiveActs
+        active={active}
+        isTurning={turn.isPending}
+        turn={() => turn.mutate(input, { onSuccess, onError: toast.error })}
+        deletion={(close) => <DeleteSurvey survey={survey} close={close} />}
+      />
     </>
   )
 }
