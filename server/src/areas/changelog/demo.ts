@@ -70,10 +70,26 @@ async function addPost(db: Db, scene: Scene, one: Told, kinds: readonly Category
     },
   ])
   await usePictures(db, scene.live, { type: 'changelog_post', id }, pictureIds, scene.now)
+  const feedback_post_ids = await addShipped(db, scene, id, one)
   if (!published) return
-  const data = { post_id: id, feedback_post_ids: [] }
+  const data = { post_id: id, feedback_post_ids }
   tell(scene, { type: 'changelog_post.published', about: id, scope: scene.live, at: published, data })
   await addReaders(db, scene, { id, published }, one, people)
+}
+
+/** What it ships of what people wished for. */
+async function addShipped(db: Db, { live }: Scene, post_id: string, { ships = [] }: Told): Promise<string[]> {
+  const { environmentId: environment_id } = live
+  const wishes = await db<{ id: string }[]>`
+    update feedback_posts set changelog_post_id = ${post_id}
+    where environment_id = ${environment_id} and title = any(${ships}) returning id`
+  const ids = wishes.map(({ id }) => id)
+  await insertRows(
+    db,
+    'changelog_ships',
+    ids.map((feedback_post_id) => ({ environment_id, post_id, feedback_post_id })),
+  )
+  return ids
 }
 
 async function withPicture(db: Db, { live, now }: Scene, { picture, body, slug }: Told): Promise<string> {

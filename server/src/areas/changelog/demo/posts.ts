@@ -39,6 +39,19 @@ export const told: Told[] = [
 - Photos keep the time and the place they were taken at`,
   },
   {
+    title: 'Sign off drawings on your phone',
+    slug: 'sign-off-drawings-on-your-phone',
+    category: 'New',
+    labels: ['iOS', 'Android'],
+    daysAgo: 82,
+    read: 0.4,
+    reacted: 0.35,
+    ships: ['Sign off drawings on a phone'],
+    body: `Open a drawing on your phone, sign with your finger, done. Everybody who works with it is told at once.
+
+Many of you asked for it. Thank you.`,
+  },
+  {
     title: 'Exports are three times faster',
     slug: 'exports-are-three-times-faster',
     category: 'Improved',
@@ -52,6 +65,19 @@ export const told: Told[] = [
 PICTURE
 
 We write the PDF while the photos are still being sized. You do not have to do anything.`,
+  },
+  {
+    title: 'Your weekly report, by email',
+    slug: 'your-weekly-report-by-email',
+    category: 'New',
+    labels: ['Web'],
+    daysAgo: 47,
+    read: 0.3,
+    reacted: 0.25,
+    ships: ['Weekly report by email'],
+    body: `Choose who gets the report of a site, and it is there **every Friday**, without anybody pressing a button.
+
+You find it under _Reports_, at the top right.`,
   },
   {
     title: 'Dates in reports follow your time zone',
