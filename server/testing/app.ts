@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { type App, createApp, type Parts } from '../src/app.ts'
 import { areas } from '../src/areas.ts'
 import type { Area } from '../src/platform/area.ts'
-import { type MovableClock, movableClock } from '../src/platform/clock.ts'
+import { type MovableClock, movableClock, seconds } from '../src/platform/clock.ts'
 import { createSecrets } from '../src/platform/crypto/secrets.ts'
 import { createLimiter } from '../src/platform/limits/limiter.ts'
 import { readPlans } from '../src/platform/plans.ts'
@@ -63,6 +63,8 @@ export async function testApp({ areas: chosenAreas = areas, ...options }: TestAp
       mail: { transport: null, from: 'Userkeep <userkeep@example.com>', shownHere: true },
       trustProxy: true,
       frontends: [],
+      // On a busy machine a part would be left out of a page now and then.
+      bootLimitMs: seconds(20),
       ...withoutUndefined(options),
       sql: database.sql,
       clock,

@@ -43,6 +43,9 @@ function templatesOf(source: string): Template[] {
   return found
 }
 
+/** Inside a function, a declaration of one line: what follows is none of it. */
+const oneLine = /^\s*?( +)const .*(?=\n\1\w)/
+
 /** Where a template is closed, past those that are nested in it. */
 function endOf(source: string, start: number): number {
   let depth = 0
@@ -58,7 +61,10 @@ function endOf(source: string, start: number): number {
 /** Parts of statements by the name under which others put them in. */
 function namedParts(source: string): Map<string, string> {
   const declared = [...source.matchAll(declaration)]
-  const bodies = declared.map((match, n) => source.slice(match.index, declared[n + 1]?.index))
+  const bodies = declared.map((match, n) => {
+    const body = source.slice(match.index, declared[n + 1]?.index)
+    return oneLine.exec(body)?.[0] ?? body
+  })
   return new Map(
     declared.map((match, n) => [
       match[1] as string,

@@ -161,6 +161,7 @@ test('these lists are whole, each for its reason; every other collection is read
     'GET /v1/contact/checklists', // at most a hundred
     'GET /v1/contact/customer/webhooks/{id}/deliveries', // the last hundred, as the specification says
     'GET /v1/contact/feedback/similar', // at most five
+    'GET /v1/contact/portal', // one name for each section of the portal
     'GET /v1/jwks/{publishableKey}', // a JSON Web Key Set
     'GET /v1/legal/{publishableKey}', // at most fifty
     'GET /v1/organization/campaigns/calendar', // a page of a calendar, at most five hundred

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import type { Staff } from '../../../testing/people.ts'
-import { type SignedInContact, someId, websiteOf } from '../../../testing/website.ts'
+import { until } from '../../../testing/until.ts'
+import { type SignedInContact, someId, type Website, websiteOf } from '../../../testing/website.ts'
 import { days } from '../../platform/clock.ts'
 import { everybody, flagIn, halves, ownOf, path } from './testing.ts'
 
@@ -56,15 +57,20 @@ test('a support session is no exposure', async () => {
   assert.ok(variants.every(({ answers, people }: { answers: number; people: number }) => answers + people === 0))
 })
 
-async function halvesIn(staff: Staff, keys: string[]): Promise<void> {
+/** Flags that half of all get. A process may know of them a moment later. */
+async function halvesIn(staff: Staff, site: Website, keys: string[]): Promise<void> {
   for (const key of keys) await flagIn(staff, key, { rules: [everybody(50)] })
+  await until('all are known', async () => {
+    const { flags } = (await site.boot(someId())).body
+    return keys.every((key) => key in flags)
+  })
 }
 
 test('who saw a flag before keeps the variant, whatever a visitor got that turns out to be them', async () => {
   for (const isWritten of [true, false]) {
     const staff = await app.signUp()
     const site = await websiteOf(app, staff)
-    await halvesIn(staff, many('kept'))
+    await halvesIn(staff, site, many('kept'))
     const user = await site.user({ external_id: 'ada' })
     const browser = someId()
     const visitor = (await site.boot(browser)).body
@@ -81,7 +87,7 @@ test('who never saw a flag takes over what the visitor got', async () => {
   const staff = await app.signUp()
   const site = await websiteOf(app, staff)
   const user = await site.user({ external_id: 'bob' })
-  await halvesIn(staff, many('new'))
+  await halvesIn(staff, site, many('new'))
   const browser = someId()
   const visitor = (await site.boot(browser)).body
   const signedIn = (await site.boot(browser, { external_id: 'bob', hash: site.vouch('bob') })).body
@@ -101,7 +107,7 @@ test('who never saw a flag takes over what the visitor got', async () => {
 test('a visitor who is identified in place keeps the variant', async () => {
   const staff = await app.signUp()
   const site = await websiteOf(app, staff)
-  await halvesIn(staff, many('same'))
+  await halvesIn(staff, site, many('same'))
   const browser = someId()
   const visitor = (await site.boot(browser)).body
   const signedIn = (await site.boot(browser, { external_id: 'eve', hash: site.vouch('eve') })).body
