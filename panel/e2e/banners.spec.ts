@@ -108,6 +108,25 @@ inPage('where it comes late it moves nothing of the page', async ({ page, site }
   expect(await problemsOf(page, { within: 'userkeep-widget', schemes: ['light', 'dark'] })).toEqual([])
 })
 
+inPage('the next page leaves room for it before anything is painted', async ({ page, site }) => {
+  await page.goto(site.url)
+  await expect(bars(page).first()).toBeVisible()
+  const bar = await bars(page).first().boundingBox()
+  const shifted = await watchShifts(page)
+  // Nothing is painted before its style sheet is there, which comes once the widget has begun.
+  const begun = page.waitForRequest('**/v1/boot')
+  await page.unroute('**/slow.css')
+  await page.route('**/slow.css', async (route) => {
+    await begun
+    await route.fulfill({ contentType: 'text/css', body: '' })
+  })
+  await page.goto(`${site.url}next`)
+  await expect(bars(page).first()).toBeVisible()
+  const content = await page.locator('main').boundingBox()
+  expect(content?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+  expect(await shifted()).toBe(0)
+})
+
 inPage('a click is told, and what the service may not record the browser remembers', async ({ page, site }) => {
   await page.unrouteAll()
   await bootingWith(page, { banners: [{ ...banner, seen: true, action_url: '/elsewhere' }] })
