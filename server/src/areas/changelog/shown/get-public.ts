@@ -1,10 +1,10 @@
-import { type changelog, pageAnswer, pageOf } from '@userkeep/contract'
+import { type changelog, pageOf } from '@userkeep/contract'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
-import { etagOf, tagged } from '../../../platform/http/tagged.ts'
+import { etagOf } from '../../../platform/http/tagged.ts'
 import type { Own } from '../setup.ts'
-import { atomOf, sitemapOf } from './atom.ts'
-import { withoutUpdate } from './memory.ts'
+import { sitemapOf } from './atom.ts'
+import { answerOf } from './memory.ts'
 import { listPath, postPath } from './paths.ts'
 import { listPublicSlugs, pagePublic } from './shown.sql.ts'
 
@@ -12,13 +12,15 @@ type Routes = typeof changelog.routes
 
 export const getPublic: Verb<Routes['public'], Own> = async ({ params: { publishableKey: key }, query, db, own }) => {
   const published = (await own.memory.publishedUnder(key)) ?? fail('not_found')
+  const { environmentId, site, toPublic, firstPages } = published
   const page = pageOf(query)
-  if (page.limit === 50 && page.offset === 0 && page.startingAfter === null) return published.answer
-  const { environmentId, site, toPublic } = published
+  const isFirst = page.offset === 0 && page.startingAfter === null
+  const known = isFirst ? firstPages.get(page.limit) : undefined
+  if (known) return known
   const found = await pagePublic(db, environmentId, page)
-  const posts = found.rows.map(toPublic)
-  const answer = pageAnswer('posts', { ...found, rows: posts }, withoutUpdate)
-  return tagged(answer, { 'application/atom+xml': atomOf(site, key, posts) })
+  const answer = answerOf(site, key, { ...found, rows: found.rows.map(toPublic) })
+  if (isFirst) firstPages.set(page.limit, answer)
+  return answer
 }
 
 export const getFeed: Verb<Routes['feed'], Own> = async ({ params, own }) => {

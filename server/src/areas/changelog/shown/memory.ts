@@ -1,4 +1,4 @@
-import { firstPage, type HtmlPage, pageAnswer, type TaggedAnswer } from '@userkeep/contract'
+import { firstPage, type HtmlPage, type Paged, pageAnswer, type TaggedAnswer } from '@userkeep/contract'
 import type { PublicPost } from '@userkeep/contract/shapes/changelog'
 import { seconds } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -14,18 +14,22 @@ import { listPage } from './pages.ts'
 import { postPath } from './paths.ts'
 import { pagePublic, type ReadRow } from './shown.sql.ts'
 
+export type ListAnswer = TaggedAnswer<{
+  posts: PublicPost[]
+  limit: number
+  offset: number
+  has_more: boolean
+  next_cursor: string | null
+}>
+
 /** What was published under a key, as it was when it was last another. */
 export interface Published {
   readonly environmentId: string
   readonly site: Site
   /** The first page, as JSON and as a feed. */
-  readonly answer: TaggedAnswer<{
-    posts: PublicPost[]
-    limit: number
-    offset: number
-    has_more: boolean
-    next_cursor: string | null
-  }>
+  readonly answer: ListAnswer
+  /** Shorter and longer first pages that were asked for, by how many posts they have at most. */
+  readonly firstPages: Map<number, ListAnswer>
   readonly page: HtmlPage
   /** Pages of posts that were asked for. */
   readonly postPages: Map<string, HtmlPage>
@@ -66,13 +70,14 @@ export function createChangelogMemory({ sql, waker, settings }: Pick<Context, 's
     const found = await pagePublic(sql, environmentId, firstPage(50))
     const toPublic = publicOf(site.publicUrl, key)
     const posts = found.rows.map(toPublic)
-    const answer = pageAnswer('posts', { ...found, rows: posts }, withoutUpdate)
+    const answer = answerOf(site, key, { ...found, rows: posts })
     const short = await pagePublic(sql, environmentId, firstPage(postsOnPage))
     return {
       environmentId,
       site,
       toPublic,
-      answer: tagged(answer, { 'application/atom+xml': atomOf(site, key, posts) }),
+      answer,
+      firstPages: new Map([[50, answer]]),
       page: listPage(site, key, {
         posts: posts.slice(0, postsOnPage),
         startingAfter: null,
@@ -99,3 +104,7 @@ const publicOf =
   })
 
 export const withoutUpdate = ({ updated_at: _, ...post }: FeedPost): PublicPost => post
+
+/** A page of the list, as JSON and as a feed. */
+export const answerOf = (site: Site, key: string, page: Paged<FeedPost>): ListAnswer =>
+  tagged(pageAnswer('posts', page, withoutUpdate), { 'application/atom+xml': atomOf(site, key, page.rows) })
