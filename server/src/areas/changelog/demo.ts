@@ -81,8 +81,7 @@ async function addPost(db: Db, scene: Scene, one: Told, kinds: readonly Category
 async function addShipped(db: Db, { live }: Scene, post_id: string, { ships = [] }: Told): Promise<string[]> {
   const { environmentId: environment_id } = live
   const wishes = await db<{ id: string }[]>`
-    update feedback_posts set changelog_post_id = ${post_id}
-    where environment_id = ${environment_id} and title = any(${ships}) returning id`
+    select id from feedback_posts where environment_id = ${environment_id} and title = any(${ships})`
   const ids = wishes.map(({ id }) => id)
   await insertRows(
     db,

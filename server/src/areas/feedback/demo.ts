@@ -40,6 +40,12 @@ export const demo: Demo = {
     await save(db, scene, made)
     for (const one of made) tellOf(scene, one)
   },
+  /** Once there is a changelog: what of it ships a wish. */
+  async finish(db, { live: { environmentId } }) {
+    await db`
+      update feedback_posts p set changelog_post_id = h.post_id from changelog_ships h
+      where p.environment_id = ${environmentId} and h.environment_id = ${environmentId} and h.feedback_post_id = p.id`
+  },
   /** Once there are segments: the second board is for one of them. */
   async afterFacts(db, { live: { environmentId } }) {
     await db`

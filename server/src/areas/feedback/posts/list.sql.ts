@@ -81,7 +81,10 @@ function inOrder(
     where p.environment_id = ${environmentId} ${filters(db, scope, wanted)} ${after} ${window}`
 }
 
-/** First those that somebody pays for in this currency, along the index, then the others, the newest first. */
+/**
+ * First those that somebody pays for in this currency, along the index, then the others, the newest first: these are
+ * looked for only where the page is not full of the first.
+ */
 function byRevenue(
   db: Db,
   scope: Environment,
@@ -99,16 +102,19 @@ function byRevenue(
       : db`and exists (select 1 from feedback_weights g
           where g.environment_id = ${environmentId} and g.post_id = p.id and g.group_id = ${groupId})`
   return db`
+    with paid as materialized (
+      select r.post_id as id, r.amount from feedback_revenue r
+      join feedback_posts p on p.environment_id = ${environmentId} and p.id = r.post_id
+      where r.environment_id = ${environmentId} and r.group_id = ${groupId} and r.currency = ${currency}
+        ${filters(db, scope, wanted)}
+        ${amount === undefined ? db`` : db`and (r.amount, r.post_id) < (${amount}::bigint, ${id as string}::uuid)`}
+      order by r.amount desc, r.post_id desc limit ${until}
+    )
     select id, amount as place, ${key} from (
-      (select r.post_id as id, r.amount from feedback_revenue r
-        join feedback_posts p on p.environment_id = ${environmentId} and p.id = r.post_id
-        where r.environment_id = ${environmentId} and r.group_id = ${groupId} and r.currency = ${currency}
-          ${filters(db, scope, wanted)}
-          ${amount === undefined ? db`` : db`and (r.amount, r.post_id) < (${amount}::bigint, ${id as string}::uuid)`}
-        order by r.amount desc, r.post_id desc limit ${until})
+      select id, amount from paid
       union all
       (select p.id, 0::bigint from feedback_posts p
-        where p.environment_id = ${environmentId} ${inGroup} and not exists (
+        where (select count(*) from paid) < ${until} and p.environment_id = ${environmentId} ${inGroup} and not exists (
             select 1 from feedback_revenue r where r.environment_id = ${environmentId} and r.post_id = p.id
               and r.group_id = ${groupId} and r.currency = ${currency})
           ${filters(db, scope, wanted)} ${amount === 0 ? db`and p.id < ${id as string}::uuid` : db``}
