@@ -129,6 +129,15 @@ test('nothing of its past waits to be sent at once', async () => {
   assert.deepEqual(due, { deliveries: 0, mails: 0 })
 })
 
+test('its changelog has a post in every state, one for a segment, and what people wished for', async () => {
+  const { body } = await owner.get('/v1/organization/changelog')
+  const posts = body.posts as { id: string; state: string; segment_id: string | null }[]
+  assert.deepEqual(new Set(posts.map(({ state }) => state)), new Set(['draft', 'scheduled', 'published']))
+  assert.equal(posts.filter(({ segment_id }) => segment_id !== null).length, 1)
+  const whole = await Promise.all(posts.map(({ id }) => owner.get(`/v1/organization/changelog/${id}`)))
+  assert.equal(whole.filter((post) => post.body.ships.length > 0).length, 2)
+})
+
 test('a second time it is known to be there', async () => {
   assert.equal(await obstacleTo(app.database.sql), 'demo')
 })

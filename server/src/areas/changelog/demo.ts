@@ -31,7 +31,7 @@ export const demo: Demo = {
     await db`insert into changelog_versions (environment_id, version) values (${environment_id}, 1)`
   },
   /** Once there are segments: one of the posts is for one of them. */
-  async finish(db, { live: { environmentId } }) {
+  async afterFacts(db, { live: { environmentId } }) {
     for (const { segment, slug } of told) {
       if (segment === undefined) continue
       await db`
@@ -63,7 +63,7 @@ async function addPost(db: Db, scene: Scene, one: Told, kinds: readonly Category
       labels,
       segment_id: null,
       state: published ? 'published' : isScheduled ? 'scheduled' : 'draft',
-      publish_at: isScheduled ? workingHour(scene, daysAgo) : null,
+      publish_at: isScheduled ? ago(scene, daysAgo) : null,
       published_at: published,
       created_at: written,
       updated_at: published ?? written,
