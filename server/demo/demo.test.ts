@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Route, routes } from '@userkeep/contract'
+import { minutes } from '../src/platform/clock.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import type { Caller } from '../testing/requests.ts'
 import { demoAccount, fillDemo, obstacleTo } from './fill.ts'
@@ -15,6 +16,9 @@ let waiting: number | undefined
 /** What a demo left that was cut short, before the one that is looked at. */
 let leftByFirst: { obstacle: string; rows: number }
 
+/** It is made twice, which takes as long as all the tests together. */
+const within = { timeout: minutes(4) }
+
 before(async () => {
   app = await testApp()
   leftByFirst = await cutShort(app)
@@ -24,7 +28,7 @@ before(async () => {
   const { status, body } = await app.anyone.post('/v1/auth/login', demoAccount)
   assert.equal(status, 200, JSON.stringify(body))
   owner = app.as(body.token)
-})
+}, within)
 after(() => app.close())
 
 /** Begins a demo that fails close to its end. */
