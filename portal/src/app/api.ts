@@ -1,5 +1,6 @@
 import { ApiError, createClient, type Endpoint, type Input, type Output } from '@userkeep/client'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { browserId } from './browser-id.ts'
 import { chosenTeam, credential, token } from './credential.ts'
 
 const client = createClient({ baseUrl: '', token: token.get, retries: 0 })
@@ -9,13 +10,28 @@ export type { Endpoint, Input, Output }
 /** About the team that is looked at, or decided for it. */
 const isOfTeam = (endpoint: string) => /\/v1\/contact\/(customer|checklists|surveys|portal)(\/|$)/.test(endpoint)
 
+/** By these somebody proves who they are, in this browser. */
+const proving: ReadonlySet<string> = new Set<Endpoint>([
+  'POST /v1/contact-auth/login',
+  'POST /v1/contact-auth/verify-email',
+  'POST /v1/contact-auth/magic-link/redeem',
+  'POST /v1/contact-auth/email-code/verify',
+  'POST /v1/contact-auth/oauth/{provider}/start',
+])
+
+const withBrowser = (input: { body?: object } | undefined) => ({
+  ...input,
+  body: { ...input?.body, anonymous_id: browserId() },
+})
+
 /** Calls the API; a session that it no longer knows is over here, too. */
 export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Output<E>> {
   const used = token.get()
   const team = isOfTeam(endpoint) ? chosenTeam.get() : null
   try {
     const any = client as (endpoint: E, input: unknown) => Promise<Output<E>>
-    return await any(endpoint, { ...input, ...(team && { headers: { 'x-customer-id': team } }) })
+    const given = proving.has(endpoint) ? withBrowser(input as { body?: object } | undefined) : input
+    return await any(endpoint, { ...given, ...(team && { headers: { 'x-customer-id': team } }) })
   } catch (error) {
     const isOver = error instanceof ApiError && error.code === 'unauthorized' && endpoint.includes('/v1/contact/')
     if (isOver && used === token.get()) credential.drop('expired')

@@ -1,6 +1,7 @@
 import type { Output } from '../../app/api.ts'
 import { credential } from '../../app/credential.ts'
 import { entry } from '../../app/entry.ts'
+import { randomText } from '../../app/random.ts'
 import { currentPath, navigate } from '../../app/router.tsx'
 import { stored } from '../../app/storage.ts'
 import { createStore } from '../../app/store.ts'
@@ -18,11 +19,9 @@ if (entry.path === '/accept-invitation' && entry.mailedToken) waitingInvitation.
 /** From the sign-up to the press of its mail: what shows the service whether both came from one browser. */
 const signupSecret = stored<string>(localStorage, `userkeep.portal.sign-up.${entry.key}`)
 
-const inHex = (byte: number) => byte.toString(16).padStart(2, '0')
-
 /** Kept here alone: whoever opens the mail in this browser is who chose the password, and who agreed. */
 export function keepSignupSecret(): string {
-  const secret = signupSecret.get() ?? [...crypto.getRandomValues(new Uint8Array(24))].map(inHex).join('')
+  const secret = signupSecret.get() ?? randomText(24)
   signupSecret.set(secret)
   return secret
 }

@@ -2,7 +2,13 @@ import { families } from '@userkeep/contract'
 import type { Change } from '../../platform/change.ts'
 import { hashToken, newTokenIn } from '../../platform/crypto/tokens.ts'
 import { openContactSession } from '../contact-sessions/public.ts'
-import { type ContactRow, findContactByIdentity, lockContact, mergeContacts } from '../contacts/public.ts'
+import {
+  attachAnonymousId,
+  type ContactRow,
+  findContactByIdentity,
+  lockContact,
+  mergeContacts,
+} from '../contacts/public.ts'
 import type { ContactCall } from './contact-call.ts'
 import { after, lifetimes } from './lifetimes.ts'
 import { insertChallenge } from './tokens.sql.ts'
@@ -35,7 +41,10 @@ export async function enter(tx: Change, call: ContactCall, contact: ContactRow, 
   return openContactSession(tx, platform, scope, whole, { method, verified: true, ip, userAgent, now })
 }
 
-/** Takes in what the visitor did before signing in, unless that visitor has become somebody. */
+/**
+ * Takes in what the visitor did before signing in, unless that visitor has become somebody. A browser that was nobody's is
+ * theirs from now on.
+ */
 async function foldVisitor(
   tx: Change,
   { platform, scope, now }: ContactCall,
@@ -43,6 +52,7 @@ async function foldVisitor(
   anonymousId: string,
 ): Promise<ContactRow> {
   const found = await findContactByIdentity(tx, scope, 'anonymous', anonymousId)
+  if (found === null) await attachAnonymousId(tx, scope, anonymousId, contact.id, now)
   const visitor = found?.kind === 'visitor' ? await lockContact(tx, scope, found.id) : null
   if (visitor?.kind !== 'visitor') return contact
   return mergeContacts(tx, platform, scope, visitor.id, contact.id, now)

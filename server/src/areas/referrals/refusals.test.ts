@@ -181,3 +181,25 @@ test('the portal’s sign-up brings the code along, from the same browser alone'
   await app.settle()
   assert.deepEqual((await ends(her.contactId))[0], ['refused', 'same_device'])
 })
+
+test('who signs up in the portal of a browser in which the referrer signed in before is on their device', async () => {
+  const her = await stage.referrer()
+  const browser = { anonymous_id: someId('portal') }
+  const signIn = async (email: string, more: object = {}) => {
+    const post = (path: string, body: object) =>
+      app.anyone.post(`/v1/contact-auth/${path}`, { publishable_key: stage.website.key, ...body })
+    const asked = await post('magic-link', { email, signup_secret: 'a secret of this very browser', ...more })
+    assert.equal(asked.status, 202, JSON.stringify(asked.body))
+    const token = await app.mail.tokenTo(email, 'uk_ml_')
+    const { status, body } = await post('magic-link/redeem', {
+      token,
+      signup_secret: 'a secret of this very browser',
+      ...browser,
+    })
+    assert.equal(status, 200, JSON.stringify(body))
+  }
+  await signIn(her.email)
+  await signIn(someEmail('signup'), { referral_code: her.code })
+  await app.settle()
+  assert.deepEqual(await ends(her.contactId), [['refused', 'same_device']])
+})
