@@ -1,9 +1,10 @@
 import { test } from 'node:test'
+import { addersOf } from './collections.ts'
 import { refusalProblems } from './exchange.ts'
 import { probeCollections } from './probe-collections.ts'
 import { probeMethods } from './probe-methods.ts'
 import { probePaging, probeQueries, probeStrayParameters } from './probe-queries.ts'
-import { me, none, refusing, surface } from './surface.ts'
+import { me, none, partOf, refusing, surface } from './surface.ts'
 
 const parts = surface()
 
@@ -24,5 +25,9 @@ test('a path that nobody knows is not found', async () => {
   }
 })
 
-test('every collection is read by cursor while others insert, and by offset', async () =>
-  none(await probeCollections(parts.world)))
+const portions = 4
+
+for (let n = 0; n < portions; n++) {
+  test(`every collection is read by cursor while others insert, and by offset, ${n + 1} of ${portions}`, async () =>
+    none(await probeCollections(partOf(parts.world, n, portions), addersOf(parts.world))))
+}

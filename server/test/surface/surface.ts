@@ -39,4 +39,10 @@ export const none = (problems: string[]): void => {
 export const refusing = (parts: Surface, name: string, probe: (parts: Surface) => Promise<string[]>): void =>
   void test(name, async () => none(await changingNothing(parts.world.sql, () => probe(parts))))
 
+/** The same with every so-manieth of its routes: what walks them all takes too long for one test. */
+export const partOf = (world: World, n: number, parts: number): World => ({
+  ...world,
+  routes: world.routes.filter((_, index) => index % parts === n),
+})
+
 export const me = mounted.find(({ path }) => path === '/v1/me') as Route
