@@ -29,9 +29,6 @@ export interface PortalScreen {
   tab?: Tab
 }
 
-/** Says which sections there are; read again after whatever fills or empties one. */
-export const sectionsRead = 'GET /v1/contact/portal'
-
 const collected = import.meta.glob<PortalScreen[]>('../areas/*/screens.tsx', { eager: true, import: 'screens' })
 
 /** An area brings its own in `screens.tsx`. */

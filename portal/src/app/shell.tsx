@@ -11,7 +11,8 @@ import { BrandMark } from './brand.tsx'
 import { useConfig } from './config.tsx'
 import { chosenTeam, credential } from './credential.ts'
 import { Link, navigate } from './router.tsx'
-import { sectionsRead, tabGroups, tabs } from './screens.ts'
+import { tabGroups, tabs } from './screens.ts'
+import { sectionsRead } from './sections-read.ts'
 import { callName, useSession } from './session.tsx'
 
 interface ShellProps {

@@ -1,5 +1,5 @@
 import { type Output, useAct, useRead } from '../../app/api.ts'
-import { sectionsRead } from '../../app/screens.ts'
+import { sectionsRead } from '../../app/sections-read.ts'
 import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
